@@ -1,0 +1,104 @@
+import { addHours } from '#src/kernel/dates.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addPerson, findPerson } from '#src/shop/accounts/actions.server.ts'
+import { demoPassword } from '#src/shop/accounts/demo.ts'
+import { addItem } from '#src/shop/cart/actions.server.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { people } from './people.ts'
+import type { SeedOrder, SeedPerson } from './types.ts'
+
+/**
+ * The people of the demo and their orders, made by the shop's own actions at the times when they are said to have happened.
+ * Whoever is there already is left alone.
+ */
+export async function seedPeople(world: World): Promise<void> {
+  const made: { seed: SeedPerson; person: Person }[] = []
+  for (const seed of people) {
+    const person = await makePerson(world, seed)
+    if (person) made.push({ seed, person })
+  }
+  const pharmacist = made.map(({ person }) => person).find((person) => isStaff(person) && person.role === 'pharmacist')
+  const orders = made.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
+  const oldestFirst = orders.toSorted((a, b) => b.order.placedHoursAgo - a.order.placedHoursAgo)
+  for (const one of oldestFirst) await makeOrder(world, one, pharmacist)
+}
+
+const monthsKnown = 20
+
+async function makePerson(world: World, seed: SeedPerson): Promise<Person | undefined> {
+  const publicId = world.id()
+  const { email, role, locale, name = null, dateOfBirth = null, phone: mobilePhone = null, nif = null } = seed
+  const person = { publicId, email, role, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
+  const longAgo = at(world, addHours(world.now(), -monthsKnown * 30 * 24))
+  const created = await transaction(world.db, (tx) => addPerson(tx, longAgo, person))
+  return created === undefined ? undefined : findPerson(world.db, publicId)
+}
+
+type OrderToMake = { order: SeedOrder; seed: SeedPerson; person: Person }
+
+async function makeOrder(world: World, { order, seed, person }: OrderToMake, pharmacist: Person | undefined): Promise<void> {
+  if (!pharmacist || !isStaff(pharmacist)) throw new Error('the demo has no pharmacist')
+  const placedAt = addHours(world.now(), -order.placedHoursAgo)
+  const then = at(world, placedAt)
+  const caller = { who: person, token: undefined, locale: seed.locale }
+  for (const { sku, quantity } of order.lines)
+    made(await addItem(then, caller, { variantId: await variantOf(world, sku), quantity }))
+  const [firstname = '', ...others] = (seed.name ?? seed.email).split(' ')
+  const contact = {
+    firstname,
+    lastname: others.join(' '),
+    phone: seed.phone ?? null,
+    address1: null,
+    address2: null,
+    city: null,
+    zipcode: null,
+    country_iso: 'PT',
+  }
+  const patch = {
+    billing_address: contact,
+    fulfilment: 'pickup',
+    payment_method_id: 'pay_at_pickup',
+    health_consent: true,
+  } as const
+  const { order: placed } = made(await placeOrder(then, caller, { patch, door: 'page' }))
+  await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
+}
+
+/** Ready two hours later, collected a day after. */
+const hoursUntil = { ready: 2, completed: 26, canceled: 3 } as const
+
+async function walk(
+  world: World,
+  { number, placedAt, path }: { number: string; placedAt: Date; path: SeedOrder['path'] },
+  staff: Staff,
+): Promise<void> {
+  for (const state of path) {
+    if (state === 'pending') continue
+    // The past is no news: only what waits now stands in the customer's notifications.
+    const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
+    made(await moveOrder(at(world, addHours(placedAt, hoursUntil[state])), staff, number, { state, alerts }))
+  }
+}
+
+/** The shop as it was then. Its letters went out long ago. */
+const at = (world: World, then: Date): World => ({
+  ...world,
+  now: () => then,
+  jobs: { ...world.jobs, send: () => Promise.resolve() },
+})
+
+async function variantOf({ db }: World, sku: string): Promise<string> {
+  const row = await db.selectFrom('variants').select('public_id').where('sku', '=', sku).executeTakeFirst()
+  if (!row) throw new Error(`the seed names ${sku}, which it does not hold`)
+  return row.public_id
+}
+
+function made<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`the demo cannot be made: ${result.error.code}`)
+  return result.value
+}

@@ -1,0 +1,94 @@
+import type { SettingsRow } from '#src/shop/website/website.schema.ts'
+import { consentTexts } from './consents.ts'
+import { allCounties, postalRanges } from './geography.ts'
+import { openingHours, pharmacy } from './pharmacy.ts'
+import { inParts } from './rows.ts'
+import type { Ground } from './rows.ts'
+
+/** The pharmacy itself: settings, where it delivers, where customers collect, what they agree to. */
+export async function loadWebsite(ground: Ground): Promise<void> {
+  await loadCounties(ground)
+  const { tx, id } = ground
+  await tx
+    .insertInto('website')
+    .values({ config: JSON.stringify(settings()) })
+    .execute()
+  const { street, postalCode, city } = pharmacy.address
+  await tx
+    .insertInto('stock_locations')
+    .values({ public_id: id(), name: pharmacy.name, address1: street, city, zipcode: postalCode, phone: pharmacy.phone })
+    .execute()
+  await tx
+    .insertInto('consent_texts')
+    .values(
+      consentTexts.map(({ kind, text }) => ({
+        kind,
+        version: 1,
+        text_pt: text.pt,
+        text_en: text.en,
+        published_at: new Date('2024-01-02T09:00:00Z'),
+      })),
+    )
+    .execute()
+}
+
+async function loadCounties({ tx }: Ground): Promise<void> {
+  const counties = allCounties().map(({ neighbours, ...county }) => ({ ...county, neighbours: [...neighbours] }))
+  await tx.insertInto('counties').values(counties).execute()
+  const suffix = (number: number): string => String(number).padStart(3, '0')
+  const rows = postalRanges().map(({ prefix, first, last, dico }) => ({
+    cp4: prefix,
+    suffix_from: suffix(first),
+    suffix_to: suffix(last),
+    county_dico: dico,
+  }))
+  for (const part of inParts(rows)) await tx.insertInto('postal_codes').values(part).execute()
+}
+
+function settings(): SettingsRow {
+  const { address, loyalty, paymentWindows } = pharmacy
+  return {
+    name: pharmacy.name,
+    tagline: pharmacy.tagline,
+    promo: pharmacy.promoStrip,
+    address: { address1: address.street, zipcode: address.postalCode, city: address.city, countryIso: address.countryIso },
+    phone: { number: pharmacy.phone, callCost: pharmacy.phoneCost },
+    email: pharmacy.email,
+    hours: { zone: openingHours.zone, week: copyOf(openingHours.week), exceptions: copyOf(openingHours.exceptions) },
+    legal: {
+      company: pharmacy.legalName,
+      nif: pharmacy.nif,
+      licence: pharmacy.licence,
+      technicalDirector: pharmacy.technicalDirector,
+      infarmedRegistration: pharmacy.infarmedRegistration,
+      complaintsBookUrl: pharmacy.complaintsBookUrl,
+      euLogoUrl: pharmacy.euLogoUrl,
+    },
+    delivery: {
+      enabled: pharmacy.deliveryEnabled,
+      price: pharmacy.deliveryPriceCents,
+      freeFrom: pharmacy.freeDeliveryFromCents,
+      expected: pharmacy.deliveryTime,
+      countyDicos: [...pharmacy.deliveryCounties],
+    },
+    loyalty: {
+      name: loyalty.name,
+      pointsPerEuro: loyalty.pointsPerEuro,
+      pointsForOneEuro: loyalty.pointsForOneEuro,
+      cartShareBasisPoints: loyalty.maximumCartShareBasisPoints,
+    },
+    paymentMethods: [...pharmacy.paymentMethods],
+    limits: {
+      quoteHours: pharmacy.hours,
+      pickupReadyHours: pharmacy.pickupReadyHours,
+      pickupKeptDays: pharmacy.pickupKeptDays,
+      withdrawalDays: pharmacy.withdrawalDays,
+      cartDays: pharmacy.cartExpiryDays,
+      codesKeptDays: pharmacy.wipeCodesAfterDays,
+      ...paymentWindows,
+    },
+  }
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] }
+const copyOf = <T extends object>(value: T): Writable<T> => structuredClone(value) as Writable<T>

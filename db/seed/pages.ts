@@ -1,0 +1,39 @@
+import { company } from './pages-company.ts'
+import { faqsPage } from './pages-faqs.ts'
+import { privacyPolicy } from './pages-privacy.ts'
+import { purchasePolicy } from './pages-purchase.ts'
+import { servicesPage } from './pages-services.ts'
+import type { SeedPage } from './types.ts'
+
+/**
+ * Values that are settings stand in the texts as placeholders. `county_limits` is the list of counties in words,
+ * prices are formatted, hours and days are bare numbers.
+ */
+export const pagePlaceholders = [
+  'pharmacy_name',
+  'address',
+  'phone',
+  'phone_cost',
+  'email',
+  'technical_director',
+  'licence',
+  'infarmed_registration',
+  'county_limits',
+  'hours',
+  'delivery_price',
+  'free_from',
+  'delivery_time',
+  'pickup_ready_hours',
+  'pickup_kept_days',
+  'withdrawal_days',
+  'multibanco_days',
+  'mb_way_minutes',
+  'points_per_euro',
+  'points_for_one_euro',
+  'cart_days',
+  'wipe_days',
+  'complaints_book',
+] as const
+
+/** The information pages. Services and questions add their lists from files of their own. */
+export const pages: SeedPage[] = [company, servicesPage, faqsPage, purchasePolicy, privacyPolicy]

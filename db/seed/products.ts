@@ -1,0 +1,6 @@
+import { medicineProducts } from './medicines.ts'
+import { deviceProducts, parapharmacyProducts } from './parapharmacy.ts'
+import type { SeedProduct } from './types.ts'
+
+/** Everything on the shelves of the demo: medicines, the parapharmacy range and devices. */
+export const products: SeedProduct[] = [...medicineProducts, ...parapharmacyProducts, ...deviceProducts]

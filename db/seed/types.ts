@@ -1,0 +1,118 @@
+import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
+import type { PackKind } from '#src/shop/catalogue/packshot.ts'
+
+// The shapes of the demo pharmacy. Pure content: what becomes of it in tables is the loader's business.
+
+export type Text = { pt: string; en: string }
+
+export type Colour = PackColour
+
+export type Packshot = PackKind
+
+export type ProductClass = 'MSRM' | 'MNSRM_EF' | 'MNSRM' | 'COMPOUNDED' | 'DEVICE' | 'SUPPLEMENT' | 'COSMETIC' | 'OTHER'
+
+/** `one` and `many` are the words after a number: "20 comprimidos". */
+export type SeedForm = { key: string; name: Text; packshot: Packshot; one: Text; many: Text }
+
+export type SeedCollection = {
+  key: string
+  parent?: string
+  name: Text
+  slug: Text
+  tagline: Text
+  description: Text
+  /** A Lucide icon name in kebab case. */
+  icon: string
+  colour: Colour
+}
+
+export type SeedVariant = {
+  sku: string
+  /** EAN-13 of the range kept for use inside a shop (it starts with 2), right check digit. */
+  barcode: string
+  pack: Text
+  packAmount: number
+  packUnit: 'ml' | 'g' | 'un'
+  priceCents: number
+  /** Reduced: the price before, which the price history holds for the last 30 days. */
+  compareAt?: { cents: number }
+  vatBasisPoints: 600 | 1300 | 2300
+  stock: number
+  /** Invented seven-digit product code; medicines only. */
+  code?: string
+}
+
+export type SeedProduct = {
+  key: string
+  name: Text
+  slug: Text
+  brand: string
+  class: ProductClass
+  /** Keys of leaf collections. */
+  collections: string[]
+  form: string
+  substance?: Text
+  strength?: string
+  holder?: string
+  generic?: boolean
+  /** Paragraphs parted by an empty line. */
+  description: Text
+  usage: Text
+  /** One warning a line, each starting with "- ". */
+  warnings: Text
+  colour: Colour
+  variants: SeedVariant[]
+  sample: true
+}
+
+type PostCategory = 'health' | 'information' | 'promotion'
+
+/** `body` is a small subset of Markdown: paragraphs, "## " headings, "- " lists. */
+export type SeedPost = {
+  key: string
+  category: PostCategory
+  slug: Text
+  title: Text
+  summary: Text
+  body: Text
+  author: string
+  readingMinutes: number
+  publishedAt: string
+}
+
+type PageSection = { heading: Text; paragraphs: Text[] }
+
+export type SeedPage = {
+  key: 'company' | 'services' | 'faqs' | 'purchase_policy' | 'privacy_policy'
+  title: Text
+  lead: Text
+  sections: PageSection[]
+}
+
+export type SeedService = { key: string; icon: string; name: Text; paragraphs: Text[] }
+
+export type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
+
+type Role = 'pharmacist' | 'counter' | 'owner' | 'customer'
+
+/** Collected at the pharmacy and paid there. */
+export type SeedOrder = {
+  placedHoursAgo: number
+  lines: { sku: string; quantity: number }[]
+  /** Every state that the order went through, first to last. */
+  path: ('pending' | 'ready' | 'completed' | 'canceled')[]
+}
+
+export type SeedPerson = {
+  key: string
+  email: string
+  role: Role
+  locale: 'pt' | 'en'
+  /** Absent where the profile is still empty. */
+  name?: string
+  phone?: string
+  nif?: string
+  dateOfBirth?: string
+  points: number
+  orders: SeedOrder[]
+}

@@ -1,0 +1,2 @@
+/** Below this stands every call of the API. */
+export const apiBase = '/api'

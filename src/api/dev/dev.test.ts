@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pretendActions } from '#src/platform/bank/simulator-actions.ts'
+import { post } from '#src/platform/bank/simulator.ts'
+import type { World } from '#src/platform/world.ts'
+import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addOrder } from '#tests/world/builders.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { mountDevPages } from './mount.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;({ ask } = openApi(world, { clockMoved: () => shop.readClock() }))
+})
+afterAll(() => shop.close())
+
+const asBrowser = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' }
+
+type BankPayment = { id: string; order: string; method: string; amount: string; state: string }
+const bankPayments = async (): Promise<BankPayment[]> => JSON.parse((await ask('GET', '/dev/bank.json')).text)
+
+async function charged(method: 'card' | 'multibanco') {
+  const { order } = await addOrder(world, { patch: { payment_method_id: method } })
+  const payment = (await bankPayments()).find((one) => one.order === order.number)!
+  return { payment, state: async () => (await findOrderByToken(world, order.token))?.state, token: order.token }
+}
+
+describe('the pretend bank', () => {
+  test('lists what it waits for, newest first', async () => {
+    await charged('card')
+    const { payment } = await charged('multibanco')
+    expect((await bankPayments())[0]).toMatchObject({ id: payment.id, method: 'multibanco', amount: '12.34', state: 'pending' })
+    expect((await ask('GET', '/dev/bank')).text).toContain(payment.order)
+  })
+
+  test('leads whoever pays by card back to the order', async () => {
+    const { payment, state, token } = await charged('card')
+    const page = await ask('GET', `/dev/bank/${payment.id}`)
+    expect(page.text).toContain(`action="/dev/bank/${payment.id}/pay"`)
+    const paid = await ask('POST', `/dev/bank/${payment.id}/pay`, 'back=shop', asBrowser)
+    expect([paid.status, paid.headers.get('Location')]).toEqual([303, `/confirmacao-encomenda/${token}`])
+    expect(await state()).toBe('pending')
+  })
+
+  test('answers programs in JSON', async () => {
+    const { payment, state } = await charged('multibanco')
+    const paid = await ask('POST', `/dev/bank/${payment.id}/pay-twice`, {})
+    expect([paid.status, JSON.parse(paid.text)]).toEqual([200, expect.objectContaining({ state: 'paid', order: payment.order })])
+    expect(await state()).toBe('pending')
+    expect((await ask('POST', `/dev/bank/${payment.id}/expire`)).status).toBe(409)
+  })
+
+  test('knows neither other charges nor other verbs', async () => {
+    const { payment } = await charged('card')
+    for (const action of pretendActions) expect((await ask('POST', `/dev/bank/${world.id()}/${action}`)).status).toBe(404)
+    expect((await ask('POST', `/dev/bank/${payment.id}/steal`)).status).toBe(404)
+    expect((await ask('GET', '/dev/bank/nobody')).status).toBe(404)
+  })
+
+  test('pays late only what has expired, else in time', async () => {
+    const { payment, state } = await charged('multibanco')
+    await ask('POST', `/dev/bank/${payment.id}/pay-late`)
+    expect(await state()).toBe('pending')
+    const other = await charged('multibanco')
+    await ask('POST', `/dev/bank/${other.payment.id}/expire`)
+    expect(await other.state()).toBe('failed')
+    await ask('POST', `/dev/bank/${other.payment.id}/pay-late`)
+    expect(await other.state()).toBe('pending')
+  })
+
+  test('takes no order from a page of somebody else', async () => {
+    const { payment, state } = await charged('card')
+    expect((await ask('POST', `/dev/bank/${payment.id}/pay`, undefined, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect(await state()).toBe('balance_due')
+  })
+})
+
+describe('the webhook', () => {
+  const notice = (payment: BankPayment) => ({
+    externalId: payment.id,
+    idempotencyKey: world.id(),
+    state: 'paid' as const,
+    at: world.now(),
+  })
+  const deliver = (body: string, headers: Headers) =>
+    ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers))
+
+  test('believes a signature, as often as it comes', async () => {
+    const { payment, state } = await charged('card')
+    const { body, headers } = post(world.keys, notice(payment))
+    expect([(await deliver(body, headers)).status, (await deliver(body, headers)).status]).toEqual([200, 200])
+    expect(await state()).toBe('pending')
+  })
+
+  test('refuses another one with 400', async () => {
+    const { payment, state } = await charged('card')
+    const { body } = post(world.keys, notice(payment))
+    expect(await deliver(body, new Headers({ 'Simulator-Signature': 'ab'.repeat(32) }))).toMatchObject({
+      status: 400,
+      errors: [{ code: 'wrong_signature' }],
+    })
+    expect((await deliver(body, new Headers())).status).toBe(400)
+    expect((await ask('POST', '/payments/webhooks/nobody', body)).status).toBe(404)
+    expect(await state()).toBe('balance_due')
+  })
+})
+
+describe('the letters', () => {
+  test('stand there newest first, as text and as HTML', async () => {
+    const { order } = await addOrder(world)
+    await runJobs(world)
+    const letters: { id: number; to: string; subject: string; text: string; html: string; sent_at: string }[] = JSON.parse(
+      (await ask('GET', '/dev/mail.json')).text,
+    )
+    expect(letters[0]).toMatchObject({
+      to: 'marta@cliente.example',
+      subject: expect.stringContaining(order.number),
+      sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect((await ask('GET', '/dev/mail')).text).toContain(order.number)
+    const html = await ask('GET', `/dev/mail/${letters[0]!.id}/html`)
+    expect(html.text).toBe(letters[0]!.html)
+    expect(html.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect((await ask('GET', '/dev/mail/999999')).status).toBe(404)
+    expect(JSON.parse((await ask('GET', '/dev/sms.json')).text)).toEqual([])
+  })
+})
+
+describe('the clock', () => {
+  test('jumps ahead, does what is due at once, and comes back', async () => {
+    const { state } = await charged('multibanco')
+    const moved = await ask('POST', '/dev/clock', { shift_hours: 73 })
+    expect([moved.status, JSON.parse(moved.text).shift_hours]).toEqual([200, 73])
+    expect(await state()).toBe('failed')
+    expect(await ask('POST', '/dev/clock', 'shift_hours=0', asBrowser)).toMatchObject({ status: 303 })
+    expect(JSON.parse((await ask('GET', '/dev/clock.json')).text)).toMatchObject({ shift_hours: 0 })
+  })
+
+  test.each([
+    [{}],
+    [{ shift_hours: -1 }],
+    [{ shift_hours: 'soon' }],
+    [{ shift_hours: 1e12 }],
+    [{ shift_hours: null }],
+    ['{'],
+    ['shift_hours='],
+  ])('is not moved by %j', async (body) => {
+    expect((await ask('POST', '/dev/clock', body, typeof body === 'string' && body !== '{' ? asBrowser : {})).status).toBe(422)
+  })
+})
+
+test('every page of the tools has one heading, a language and nothing from elsewhere', async () => {
+  await charged('card')
+  for (const path of ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/clock']) {
+    const { status, text, headers } = await ask('GET', path)
+    expect([status, text.match(/<h1>/g)?.length, text.includes('<html lang="en">')]).toEqual([200, 1, true])
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(text).not.toMatch(/style="|<script|https?:/)
+  }
+})
+
+test('in production the tools refuse to be mounted', () => {
+  const inProduction: World = { ...world, config: { ...world.config, mode: 'production' } }
+  expect(() =>
+    mountDevPages(undefined as never, inProduction, { clockMoved: async () => undefined, runDue: async () => undefined }),
+  ).toThrow('demo')
+})

@@ -1,0 +1,76 @@
+import { withoutTrailingSlash } from '#src/i18n/aliases.ts'
+import { localeOf } from '#src/platform/jsonapi/call.ts'
+import { answerCall, errorResponse } from '#src/platform/jsonapi/answer.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { compressed } from '#src/platform/http/compression.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { isCrossSite } from '#src/platform/http/cross-site.ts'
+import { visitOf } from '#src/platform/http/visit.ts'
+import type { World } from '#src/platform/world.ts'
+import { apiBase } from './base.ts'
+import { docsPage } from './docs.ts'
+import { openApi } from './openapi.ts'
+import { takeWebhook, webhookPath } from './webhooks.ts'
+
+/** Puts the calls under /api; whatever else is asked there gets an error document too. */
+export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
+  app.use(`${apiBase}/*`, async (c, next) => (isCrossSite(c.req.raw, c.get('arrival')) ? refused(c, world) : next()))
+  const description = JSON.stringify(openApi(routes))
+  app.get(`${apiBase}/openapi.json`, (c) =>
+    c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
+  )
+  app.get(`${apiBase}/docs`, (c) => docsPage(c, routes))
+  const byPath = Map.groupBy(routes, (route) => route.path)
+  for (const [path, alternatives] of [...byPath].toSorted(([a], [b]) => compareSpecific(a, b))) {
+    app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
+  }
+  app.post(webhookPath, (c) => takeWebhook(c, world))
+  app.all(`${apiBase}/*`, (c) => withoutSlash(c) ?? failed(c, world, { code: 'not_found', status: 404 }))
+  app.all(apiBase, (c) => failed(c, world, { code: 'not_found', status: 404 }))
+}
+
+const honoPath = (path: string): string => apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+// The first that fits answers, so a fixed step has to stand before one that takes anything (S27).
+const compareSpecific = (a: string, b: string): number => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1)
+
+function withoutSlash(c: ShopContext): Response | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  const path = withoutTrailingSlash(pathname)
+  if (path === undefined) return undefined
+  return new Response(null, {
+    status: c.req.method === 'GET' || c.req.method === 'HEAD' ? 301 : 308,
+    headers: { Location: path + search },
+  })
+}
+
+type Choice = { path: string; alternatives: readonly ApiRoute[] }
+
+async function choose(c: ShopContext, world: World, { path, alternatives }: Choice): Promise<Response> {
+  c.set('route', apiBase + path)
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const route = alternatives.find((candidate) => candidate.method === method)
+  if (!route) return wrongMethod(c, world, alternatives)
+  const visit = await visitOf(world, c)
+  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
+  return compressed(answer, c.req.header('Accept-Encoding'))
+}
+
+function wrongMethod(c: ShopContext, world: World, alternatives: readonly ApiRoute[]): Response {
+  const methods = alternatives.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const response =
+    c.req.method === 'OPTIONS'
+      ? new Response(null, { status: 204 })
+      : failed(c, world, { code: 'method_not_allowed', status: 405 })
+  response.headers.set('Allow', [...methods, 'OPTIONS'].join(', '))
+  return response
+}
+
+type Failure = Parameters<typeof errorResponse>[0][number]
+const failed = (c: ShopContext, world: World, fault: Failure): Response => errorResponse([fault], world.id, localeOf(c.req.raw))
+
+const refused = (c: ShopContext, world: World): Response => failed(c, world, { code: 'cross_site', status: 403 })
+
+/** What a bug or an outage shows: the id under which the log tells the rest. */
+export const brokenCall = (c: ShopContext): Response =>
+  errorResponse([{ code: 'internal', status: 500 }], () => c.get('arrival').id, localeOf(c.req.raw))

@@ -1,0 +1,31 @@
+import type { ShopContext } from '#src/platform/http/env.ts'
+import { readBody } from '#src/platform/http/read-body.ts'
+import { errorResponse } from '#src/platform/jsonapi/answer.ts'
+import { localeOf } from '#src/platform/jsonapi/call.ts'
+import type { ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { World } from '#src/platform/world.ts'
+import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import type { ReceiveError } from '#src/shop/orders/settle.actions.server.ts'
+import { apiBase } from './base.ts'
+
+export const webhookPath = `${apiBase}/payments/webhooks/:provider`
+
+const mostBytes = 262_144
+
+const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400 } as const satisfies Record<
+  ReceiveError['code'],
+  ApiStatus
+>
+
+/** A notice of a bank. Its signature covers the bytes of the body, so they are read as they came and not as a call's fields. */
+export async function takeWebhook(c: ShopContext, world: World): Promise<Response> {
+  c.set('route', webhookPath)
+  const locale = localeOf(c.req.raw)
+  const body = await readBody(c.req.raw, mostBytes)
+  if (!body.ok) return errorResponse([{ code: body.error.code, status: 413 }], world.id, locale)
+  const posted = { body: Buffer.from(body.value).toString('utf8'), headers: c.req.raw.headers }
+  const received = await receiveNotice(world, c.req.param('provider') ?? '', posted)
+  if (received.ok) return c.json({ received: true })
+  const { code } = received.error
+  return errorResponse([{ code, status: statusOf[code] }], world.id, locale)
+}

@@ -1,0 +1,42 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { ServerRouter, isRouteErrorResponse } from 'react-router'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { noncePlaceholder } from '#src/platform/http/nonce.ts'
+import { visitContext } from '#src/platform/page.server.ts'
+import { ErrorId } from '#src/web/error-id.ts'
+
+// Rendered whole before the first byte: half the memory of streaming, and the page can be kept for the next visitor.
+export default async function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { world, requestId } = context.get(visitContext)
+  let failed = false
+  const document = (
+    <ErrorId value={requestId}>
+      <ServerRouter context={router} url={request.url} nonce={noncePlaceholder} />
+    </ErrorId>
+  )
+  const stream = await renderToReadableStream(document, {
+    nonce: noncePlaceholder,
+    signal: request.signal,
+    onError(error) {
+      if (isRouteErrorResponse(error)) return undefined
+      failed = true
+      world.log.error({ err: error }, 'page failed while rendering')
+      return undefined
+    },
+  })
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: failed ? 500 : status, headers })
+}
+
+// Unknown addresses are no news; everything else is.
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(visitContext).world.log.error({ err: error }, 'page failed')
+}

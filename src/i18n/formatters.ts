@@ -1,0 +1,67 @@
+import { lisbonDate } from '#src/kernel/dates.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { languageTag } from './locales.ts'
+import type { Locale } from './locales.ts'
+
+const timeZone = 'Europe/Lisbon'
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+// Building an Intl formatter costs about a hundred times as much as using it.
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n${locale}${JSON.stringify(options)}`
+  const found = kept.get(key)
+  if (found instanceof Intl.NumberFormat) return found
+  const made = new Intl.NumberFormat(languageTag[locale], options)
+  kept.set(key, made)
+  return made
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${locale}${JSON.stringify(options)}`
+  const found = kept.get(key)
+  if (found instanceof Intl.DateTimeFormat) return found
+  const made = new Intl.DateTimeFormat(languageTag[locale], { timeZone, ...options })
+  kept.set(key, made)
+  return made
+}
+
+/** "12,34 €" in Portuguese, "€12.34" in English. */
+export function formatMoney(amount: Cents, locale: Locale): string {
+  return numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(toDecimal(amount)))
+}
+
+export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale, {}).format(value)
+
+/** Basis points as a percentage: 600 → "6%" / "6 %". */
+export const formatPercent = (basisPoints: number, locale: Locale): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+
+/** "21 de novembro de 2026", "21 November 2026", in Lisbon. */
+export const formatDate = (date: Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'long' }).format(date)
+
+/** "21/11/2026, 10:23" with both parts short, in Lisbon. */
+export const formatDateTime = (date: Date, locale: Locale): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(date)
+
+/** "10:23", in Lisbon. */
+export const formatTime = (date: Date, locale: Locale): string =>
+  dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date)
+
+/** "sexta-feira", "Friday", in Lisbon. */
+export const formatWeekday = (date: Date, locale: Locale): string => dateFormat(locale, { weekday: 'long' }).format(date)
+
+/** "sexta-feira, 18:00". */
+export const formatWeekdayTime = (date: Date, locale: Locale): string =>
+  `${formatWeekday(date, locale)}, ${formatTime(date, locale)}`
+
+/** "21/11/2026", "21 Nov 2026", in Lisbon. */
+export const formatShortDate = (date: Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'medium' }).format(date)
+
+/** "19/11", "19 Nov", in Lisbon. */
+export const formatDay = (date: Date, locale: Locale): string =>
+  dateFormat(locale, { day: 'numeric', month: 'short' }).format(date)
+
+/** For dense lists: the time of what happened today, else the day. */
+export const formatDayOrTime = (date: Date, now: Date, locale: Locale): string =>
+  lisbonDate(date) === lisbonDate(now) ? formatTime(date, locale) : formatDay(date, locale)

@@ -1,0 +1,100 @@
+import { localeOfPath, otherLocale } from './locales.ts'
+import type { Locale } from './locales.ts'
+
+/** The address of every page, by name, in both languages. Routes, links, hreflang and the language switch derive from it. */
+export const paths = {
+  home: { pt: '/', en: '/en' },
+  products: { pt: '/produtos', en: '/en/products' },
+  'products.show': { pt: '/produtos/:id', en: '/en/products/:id' },
+  'collections.show': { pt: '/colecoes/:id', en: '/en/product-collections/:id' },
+  cart: { pt: '/carrinho', en: '/en/carts' },
+  checkout: { pt: '/checkout', en: '/en/checkouts' },
+  'checkout.confirmation': { pt: '/confirmacao-encomenda/:id?', en: '/en/orders/confirmation/:id?' },
+  posts: { pt: '/blog', en: '/en/communications' },
+  'posts.show': { pt: '/blog/:id', en: '/en/communications/:id' },
+  company: { pt: '/farmacia', en: '/en/company' },
+  'purchase-policy': { pt: '/politica-de-compra', en: '/en/delivery-conditions' },
+  faqs: { pt: '/perguntas-frequentes', en: '/en/faqs' },
+  services: { pt: '/servicos', en: '/en/services' },
+  privacy: { pt: '/politica-de-privacidade', en: '/en/privacy-terms' },
+  'invalid-setup': { pt: '/invalid-setup', en: '/en/invalid-setup' },
+  'sign-in': { pt: '/sign-in', en: '/en/sign-in' },
+  'sign-up': { pt: '/sign-up', en: '/en/sign-up' },
+  'sign-up.profile': { pt: '/sign-up/profile', en: '/en/sign-up/profile' },
+  'recover-password': { pt: '/recuperar-palavra-passe', en: '/en/recover-password' },
+  'new-password': { pt: '/nova-palavra-passe', en: '/en/new-password' },
+  account: { pt: '/conta', en: '/en/account' },
+  'account.card': { pt: '/conta/cartao', en: '/en/account/loyalty' },
+  'account.notifications': { pt: '/conta/notificacoes', en: '/en/account/notifications' },
+  orders: { pt: '/conta/encomendas', en: '/en/account/orders' },
+  'orders.show': { pt: '/conta/encomendas/:id', en: '/en/account/orders/:id' },
+  prescriptions: { pt: '/conta/receitas-medicas', en: '/en/account/prescriptions' },
+  'prescriptions.new': { pt: '/conta/receitas-medica/nova', en: '/en/account/prescriptions/new' },
+  'prescriptions.show': { pt: '/conta/receitas-medica/:id', en: '/en/account/prescriptions/:id' },
+  requests: { pt: '/conta/requisicoes', en: '/en/account/requests' },
+  'requests.new': { pt: '/conta/requisicoes/nova', en: '/en/account/requests/new' },
+  'requests.show': { pt: '/conta/requisicao/:id', en: '/en/account/requests/:id' },
+  profile: { pt: '/conta/perfil', en: '/en/account/profile' },
+  'profile.edit': { pt: '/conta/perfil/editar', en: '/en/account/profile/edit' },
+  staff: { pt: '/gestao', en: '/en/staff' },
+  'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
+  'staff.orders.show': { pt: '/gestao/encomendas/:id', en: '/en/staff/orders/:id' },
+} as const satisfies Record<string, Record<Locale, `/${string}`>>
+
+export type PageName = keyof typeof paths
+export const pageNames = Object.keys(paths) as PageName[]
+
+type Required<Name extends PageName> = (typeof paths)[Name]['pt'] extends `${string}/:id` ? true : false
+type Optional<Name extends PageName> = (typeof paths)[Name]['pt'] extends `${string}/:id?` ? true : false
+type Arguments<Name extends PageName> =
+  Required<Name> extends true ? [params: { id: string }] : Optional<Name> extends true ? [params?: { id: string }] : []
+
+/** The address of a page in a language. */
+export function pathTo<Name extends PageName>(name: Name, locale: Locale, ...[params]: Arguments<Name>): string {
+  return fill(paths[name][locale], params?.id)
+}
+
+function fill(pattern: string, id: string | undefined): string {
+  if (id === undefined) return pattern.replace(/\/:id\??$/, '')
+  return pattern.replace(/:id\??$/, () => encodeURIComponent(id))
+}
+
+export type PageMatch = { name: PageName; locale: Locale; id?: string }
+
+const patterns = pageNames.flatMap((name) =>
+  (['pt', 'en'] as const).map((locale) => ({ name, locale, pattern: paths[name][locale] })),
+)
+const staticPages = new Map(
+  patterns
+    .map(({ name, locale, pattern }) => [fill(pattern, undefined), { name, locale, pattern }] as const)
+    .filter(([, { pattern }]) => !pattern.endsWith('/:id')),
+)
+
+/** Which page an address shows. A fixed address always beats one with an id (S27). */
+export function matchPath(pathname: string): PageMatch | undefined {
+  const fixed = staticPages.get(pathname)
+  if (fixed) return { name: fixed.name, locale: fixed.locale }
+  const [, parent, tail] = /^(.*)\/([^/]+)$/.exec(pathname) ?? []
+  const id = tail === undefined ? undefined : decode(tail)
+  if (id === undefined) return undefined
+  const open = patterns.find(({ pattern }) => pattern.includes('/:id') && fill(pattern, undefined) === parent)
+  return open && { name: open.name, locale: open.locale, id }
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // A lone percent sign is nobody's id.
+    return undefined
+  }
+}
+
+/** The same page in the other language: its id, query and hash are kept (S18). An unknown page leads home. */
+export function switchPath(url: { pathname: string; search?: string; hash?: string }, slugs?: Record<Locale, string>): string {
+  const match = matchPath(url.pathname)
+  const to = otherLocale(match?.locale ?? localeOfPath(url.pathname))
+  if (!match) return paths.home[to]
+  const id = match.id === undefined ? undefined : (slugs?.[to] ?? match.id)
+  return fill(paths[match.name][to], id) + (url.search ?? '') + (url.hash ?? '')
+}

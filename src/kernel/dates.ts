@@ -1,0 +1,77 @@
+/** A calendar day, "2026-03-29". */
+export type IsoDate = string
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+// Intl and not Temporal, which not every browser has.
+const lisbonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Lisbon',
+  numberingSystem: 'latn',
+  calendar: 'gregory',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The Lisbon wall clock, read as if it were UTC. */
+function wallClock(date: Date): number {
+  const part = Object.fromEntries(lisbonClock.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part
+  const milliseconds = ((date.getTime() % 1000) + 1000) % 1000
+  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
+}
+
+const offsetAt = (time: number): number => wallClock(new Date(time)) - time
+
+/**
+ * The moment a Lisbon wall clock shows `wall`. The hour that happens twice (October) means its first pass; the hour that never
+ * happens (March) means the same time on the old clock, an hour later on the new one. RFC 5545 and Temporal agree.
+ */
+function fromWallClock(wall: number): Date {
+  const before = wall - offsetAt(wall - DAY)
+  const after = wall - offsetAt(wall + DAY)
+  const earlier = Math.min(before, after)
+  if (earlier + offsetAt(earlier) === wall) return new Date(earlier)
+  const later = Math.max(before, after)
+  return later + offsetAt(later) === wall ? new Date(later) : new Date(before)
+}
+
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  // 2026-02-30 parses as the 2nd of March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+function utcMidnight(day: IsoDate): number {
+  if (!isIsoDate(day)) throw new RangeError(`Not a day: ${day}`)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** The moment of a wall clock time, in minutes after midnight, on a Lisbon day; 1440 is the midnight that ends it. */
+export const lisbonMoment = (day: IsoDate, minutes: number): Date => fromWallClock(utcMidnight(day) + minutes * 60_000)
+
+export const lisbonMidnight = (day: IsoDate): Date => lisbonMoment(day, 0)
+
+/** The day it is in Lisbon. */
+export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toISOString().slice(0, 10)
+
+export const followingDay = (day: IsoDate, days = 1): IsoDate =>
+  new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
+
+export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR)
+
+/** The same wall clock time in Lisbon some whole days later (or earlier): 23, 24 or 25 hours a day. */
+export function addDays(date: Date, days: number): Date {
+  if (days === 0) return new Date(date) // else the second pass of the hour that happens twice would become the first
+  return fromWallClock(wallClock(date) + days * DAY)
+}
+
+/** A real day from 1900 on that is not after today in Lisbon. */
+export const isDateOfBirth = (text: string, now: Date): boolean =>
+  isIsoDate(text) && text >= '1900-01-01' && text <= lisbonDate(now)

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from './money.ts'
+import { unitPrice } from './packs.ts'
+
+test.each([
+  [1250, { amount: 500, unit: 'ml' }, { cents: 2500, reference: 'l' }],
+  [999, { amount: 75, unit: 'g' }, { cents: 13_320, reference: 'kg' }],
+  [450, { amount: 20, unit: 'un' }, { cents: 23, reference: 'un' }], // 22.5
+  [1000, { amount: 2.5, unit: 'ml' }, { cents: 400_000, reference: 'l' }],
+  [0, { amount: 20, unit: 'un' }, { cents: 0, reference: 'un' }],
+] as const)('%d cents for %o is %o', (price, pack, expected) => expect(unitPrice(cents(price), pack)).toEqual(expected))
+
+test('a pack that holds nothing has no unit price', () => {
+  for (const amount of [0, -1, NaN, 0.0001]) expect(() => unitPrice(cents(100), { amount, unit: 'ml' })).toThrow(RangeError)
+})
+
+test('a litre in one bottle costs what the bottle costs', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (price) => {
+      expect(unitPrice(cents(price), { amount: 1000, unit: 'ml' }).cents).toBe(price)
+    }),
+  )
+})

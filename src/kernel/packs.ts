@@ -1,0 +1,22 @@
+import { type Cents, scale } from './money.ts'
+
+export type Pack = { readonly amount: number; readonly unit: 'ml' | 'g' | 'un' }
+export type UnitPrice = { cents: Cents; reference: 'l' | 'kg' | 'un' }
+
+const REFERENCES = {
+  ml: { reference: 'l', size: 1000 },
+  g: { reference: 'kg', size: 1000 },
+  un: { reference: 'un', size: 1 },
+} as const satisfies Record<Pack['unit'], { reference: UnitPrice['reference']; size: number }>
+
+// Ampoules hold 2.5 ml; thousandths keep that whole.
+const PRECISION = 1000
+
+/**
+ * The price of a litre, a kilogram or one piece, shown beside the price of a pack, rounded half up to a cent
+ * (Directive 98/6/EC; Decreto-Lei 138/90). The amount counts to thousandths of its unit; throws unless it is above that.
+ */
+export function unitPrice(price: Cents, pack: Pack): UnitPrice {
+  const { reference, size } = REFERENCES[pack.unit]
+  return { cents: scale(price, size * PRECISION, Math.round(pack.amount * PRECISION)), reference }
+}

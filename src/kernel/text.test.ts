@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold, slugify, truncate } from './text.ts'
+
+describe('slugs', () => {
+  test.each([
+    ['Bébé & Mamã', 'bebe-mama'],
+    ['  Água Micelar 500 ml! ', 'agua-micelar-500-ml'],
+    ['Coração — saúde', 'coracao-saude'],
+    ['Vitamina C 1.000 mg, 20 un.', 'vitamina-c-1-000-mg-20-un'],
+    ['Straße Œuvre', 'strasse-oeuvre'],
+    ['n.º 1', 'n-o-1'],
+    ['???', ''],
+  ])('%j is %j', (text, slug) => expect(slugify(text)).toBe(slug))
+
+  test('hold small letters, digits and single hyphens, and are their own slug', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const slug = slugify(text)
+        expect(slug).toMatch(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/)
+        expect(slugify(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('folding', () => {
+  test('case, accents and spacing make no difference', () => {
+    expect(fold('  ÁGUA\n Micelar ')).toBe(fold('agua micelar'))
+    expect(fold('São João da Pesqueira')).toBe('sao joao da pesqueira')
+  })
+
+  test('folding twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+    )
+  })
+})
+
+describe('cutting', () => {
+  test('short texts stay, long ones end after a word', () => {
+    expect(truncate('Creme hidratante', 16)).toBe('Creme hidratante')
+    expect(truncate('Creme hidratante para mãos', 20)).toBe('Creme hidratante…')
+    expect(truncate('Creme hidratante', 6)).toBe('Creme…')
+    expect(truncate('Paracetamol500miligramas', 12)).toBe('Paracetamol…')
+    expect(truncate('😀😀😀', 2)).toBe('😀…')
+    expect(truncate('abc', 1)).toBe('…')
+  })
+
+  test('never longer than allowed, and true to its beginning', () => {
+    const texts = fc.array(fc.constantFrom('a', 'é', ' ', '😀'), { maxLength: 40 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 20 }), (text, length) => {
+        const short = truncate(text, length)
+        expect(Array.from(short).length).toBeLessThanOrEqual(length)
+        expect(text.startsWith(short === text ? short : short.slice(0, -1))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+// NFKD parts "é" into e and an accent, but leaves these whole.
+const UNDIVIDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
+const unaccented = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđ]/g, (letter) => UNDIVIDED[letter] ?? letter)
+
+/** The key under which "Água  Micelar" and "agua micelar" are the same. */
+export const fold = (text: string): string => unaccented(text).replace(/\s+/g, ' ').trim()
+
+/** "Bébé & Mamã" → "bebe-mama"; empty when there is no Latin letter or digit. */
+export const slugify = (text: string): string =>
+  unaccented(text)
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** At most `length` (≥ 1) code points, the last an ellipsis if something went; cut after a word where one ends in the later half. */
+export function truncate(text: string, length: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= length) return text
+  const cut = characters.slice(0, length - 1).join('')
+  const wordEnd = characters[length - 1] === ' ' ? cut.length : cut.lastIndexOf(' ')
+  const kept = wordEnd > cut.length / 2 ? cut.slice(0, wordEnd) : cut
+  return `${kept.trimEnd()}…`
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from './platform/config.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { help } from './start/help.ts'
+import { openShop } from './start/open-shop.ts'
+
+/** `npm start [-- --only web|worker] [-- --help]`. Whatever the operator must mend is one line and exit code 1. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) return console.log(help())
+  const { only } = values
+  if (only !== undefined && only !== 'web' && only !== 'worker') throw new StartupError('--only takes web or worker')
+  const shop = await openShop(readConfig(process.env), only)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
+}
+
+function fail(error: unknown): never {
+  const known =
+    error instanceof StartupError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  console.error(known ? `Botica cannot start: ${error.message}` : error)
+  process.exit(1)
+}
+
+main().catch(fail)

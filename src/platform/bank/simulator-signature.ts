@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../crypto.ts'
+
+/** The header that carries the signature of a notice of the pretend bank. */
+export const signatureHeader = 'Simulator-Signature'
+
+// A key of its own: whoever learns it can sign notices, but opens nothing that is sealed.
+const macKey = (secret: Uint8Array): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'notices of the pretend bank', 32))
+
+const macOf = (secret: Uint8Array, body: string): Buffer => createHmac('sha256', macKey(secret)).update(body).digest()
+
+export function signNotice(keys: KeyRing, body: string): string {
+  const [key] = keys
+  if (!key) throw new Error('the key ring is empty')
+  return macOf(key.secret, body).toString('hex')
+}
+
+/** Any key of the ring will do: a notice may outlive a rotation. */
+export function isSigned(keys: KeyRing, body: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'hex')
+  return keys.some(({ secret }) => {
+    const mac = macOf(secret, body)
+    return mac.length === given.length && timingSafeEqual(mac, given)
+  })
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../database/database.ts'
+import type { BankMethod } from './port.ts'
+
+export type PretendState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
+
+// The table's CHECK and the shop's own charges keep these to their words.
+type Words = { state: PretendState; method: BankMethod }
+
+const columns = [
+  'id',
+  'idempotency_key',
+  'order_number',
+  'method',
+  'amount_cents',
+  'state',
+  'entity',
+  'reference',
+  'return_url',
+  'expires_at',
+  'created_at',
+] as const
+
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('pretend.bank_payments')
+    .select(columns)
+    .where('idempotency_key', '=', key)
+    .$narrowType<Words>()
+    .executeTakeFirst()
+
+export type PretendPayment = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+
+export const findById = (db: Db, id: string): Promise<PretendPayment | undefined> =>
+  db.selectFrom('pretend.bank_payments').select(columns).where('id', '=', id).$narrowType<Words>().executeTakeFirst()
+
+/** Undefined when the key has made a charge before. One statement is its own transaction. */
+export const addCharge = (db: Db, charge: Omit<PretendPayment, 'state'>): Promise<PretendPayment | undefined> =>
+  db
+    .insertInto('pretend.bank_payments')
+    .values({ ...charge, state: 'pending' })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning(columns)
+    .$narrowType<Words>()
+    .executeTakeFirst()
+
+export async function setState(db: Db, id: string, state: PretendState): Promise<void> {
+  await db.updateTable('pretend.bank_payments').set({ state }).where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export const listCharges = (db: Db, limit: number): Promise<PretendPayment[]> =>
+  db
+    .selectFrom('pretend.bank_payments')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()

@@ -1,0 +1,98 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import * as v from 'valibot'
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { KeyRing } from '../crypto.ts'
+import type { Db } from '../database/database.ts'
+import type { Bank, BankNotice, Charge, ChargeAnswer } from './port.ts'
+import { isSigned, signNotice, signatureHeader } from './simulator-signature.ts'
+import type { PretendPayment, PretendState } from './simulator.store.server.ts'
+import * as store from './simulator.store.server.ts'
+
+export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
+
+/** The pretend bank of the demo: charges wait in a table until somebody pays them at /dev/bank. */
+export const simulator = ({ db, keys, now }: SimulatorGround): Bank => ({
+  provider: 'simulator',
+  async charge(charge) {
+    const made = await store.addCharge(db, newCharge(charge, now()))
+    const payment = made ?? (await store.findByKey(db, charge.idempotencyKey))
+    if (!payment) throw new Error('a charge of the pretend bank vanished')
+    return ok(answerOf(payment))
+  },
+  async ask(externalId) {
+    const payment = isId(externalId) ? await store.findById(db, externalId) : undefined
+    const state = payment && stateAt(payment, now())
+    return payment && state && state !== 'pending' ? noticeOf(payment, state, now()) : undefined
+  },
+  readNotice(body, headers) {
+    if (!isSigned(keys, body, headers.get(signatureHeader) ?? '')) return err({ code: 'wrong_signature' })
+    const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeShape), body)
+    return notice.success ? ok(notice.output) : err({ code: 'malformed' })
+  },
+  async refund(externalId) {
+    const payment = isId(externalId) ? await store.findById(db, externalId) : undefined
+    if (payment?.state !== 'paid' && payment?.state !== 'refunded') return err({ code: 'refused' })
+    await store.setState(db, externalId, 'refunded')
+    return ok(null)
+  },
+})
+
+const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
+
+function newCharge(
+  { idempotencyKey, orderNumber, method, amount, expiresAt, returnUrl }: Charge,
+  at: Date,
+): Omit<PretendPayment, 'state'> {
+  return {
+    id: randomUUIDv7(),
+    idempotency_key: idempotencyKey,
+    order_number: orderNumber,
+    method,
+    amount_cents: amount,
+    entity: method === 'multibanco' ? '21800' : null,
+    reference: method === 'multibanco' ? digits(9) : null,
+    return_url: returnUrl,
+    expires_at: expiresAt,
+    created_at: at,
+  }
+}
+
+/** Where the pretend bank shows a charge to whoever pays by card. */
+const pretendPage = (id: string): string => `/dev/bank/${id}`
+
+const answerOf = ({ id, method, entity, reference }: PretendPayment): ChargeAnswer => ({
+  externalId: id,
+  ...(method === 'card' && { redirectUrl: pretendPage(id) }),
+  ...(entity && reference && { entity, reference }),
+})
+
+/** A charge that waits is expired once its window has passed, whether or not anybody wrote that down. */
+export const stateAt = ({ state, expires_at }: PretendPayment, now: Date): PretendState =>
+  (state === 'pending' || state === 'failed') && expires_at !== null && expires_at <= now ? 'expired' : state
+
+const noticeShape = v.object({
+  externalId: v.string(),
+  idempotencyKey: v.string(),
+  state: v.picklist(['paid', 'failed', 'expired', 'refunded']),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+})
+
+export const noticeOf = (payment: PretendPayment, state: BankNotice['state'], at: Date): BankNotice => ({
+  externalId: payment.id,
+  idempotencyKey: payment.idempotency_key,
+  state,
+  at,
+})
+
+/** A notice as it travels: its bytes and the headers that prove them. */
+export type Posted = { body: string; headers: Headers }
+
+export function post(keys: KeyRing, notice: BankNotice): Posted {
+  const body = JSON.stringify(notice)
+  return { body, headers: new Headers({ [signatureHeader]: signNotice(keys, body) }) }
+}

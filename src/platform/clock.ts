@@ -1,0 +1,42 @@
+import { HOUR } from '#src/kernel/dates.ts'
+import type { Logger } from 'pino'
+import type { Db, Tx } from './database/database.ts'
+
+export type Clock = {
+  now: () => Date
+  realNow: () => Date
+  /** Reads the shift anew. */ refresh: () => Promise<void>
+  stop: () => void
+}
+
+export const realClock: Clock = {
+  now: () => new Date(),
+  realNow: () => new Date(),
+  refresh: async () => undefined,
+  stop: () => undefined,
+}
+
+/** The demo's clock: real time plus a shift that every process reads from the database once a second. */
+export async function shiftedClock(db: Db, log: Logger): Promise<Clock> {
+  let shift = 0
+  const refresh = async (): Promise<void> => {
+    const row = await db.selectFrom('pretend.clock').select('shift_hours').executeTakeFirst()
+    shift = (row?.shift_hours ?? 0) * HOUR
+  }
+  await refresh()
+  const timer = setInterval(
+    () => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the clock keeps its last shift')),
+    1000,
+  )
+  timer.unref()
+  return { now: () => new Date(Date.now() + shift), realNow: () => new Date(), refresh, stop: () => clearInterval(timer) }
+}
+
+/** `hours` from real time, not from the last shift; 0 puts the clock right. */
+export async function shiftClock(tx: Tx, hours: number): Promise<void> {
+  await tx
+    .insertInto('pretend.clock')
+    .values({ id: 1, shift_hours: hours })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ shift_hours: hours }))
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { StartupError } from './startup-error.ts'
+
+/** Empty, or what `is` accepts. Valibot's own sentences repeat the value, which may hold a password: every rule brings its own. */
+const emptyOr = (is: (text: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || is(text), message),
+  )
+const urlOf =
+  (...protocols: string[]) =>
+  (text: string) =>
+    protocols.includes(URL.parse(text)?.protocol ?? '')
+const keyRing = /^[\w-]{1,32}:[0-9a-fA-F]{64}(,[\w-]{1,32}:[0-9a-fA-F]{64})*$/
+
+/** Every setting that the environment may hold, with the sentence that `--help` shows. */
+export const settings = {
+  PORT: ['3000', 'port of the web server'],
+  HOST: ['', 'address to listen on (127.0.0.1 in the demo, all in production)'],
+  PUBLIC_ORIGIN: ['', 'the address that customers type, such as https://farmacia.example'],
+  DATA_DIR: ['.botica', 'folder of the embedded database, files and demo keys'],
+  DATABASE_URL: ['', 'a PostgreSQL server of 15 or newer instead of the embedded one'],
+  BOTICA_MODE: ['demo', 'demo or production'],
+  ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
+  SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
+  MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
+  TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
+  API_BASE: ['/api', 'base address of the API that pages are told'],
+  LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
+} as const
+
+const schema = v.object({
+  PORT: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a number from 0 to 65535'),
+  ),
+  HOST: v.string(),
+  PUBLIC_ORIGIN: v.pipe(
+    emptyOr(urlOf('http:', 'https:'), 'must be an http or https address'),
+    v.transform((text) => text && new URL(text).origin),
+  ),
+  DATA_DIR: v.pipe(v.string(), v.nonEmpty('must name a folder')),
+  DATABASE_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
+  ENCRYPTION_KEYS: emptyOr((text) => keyRing.test(text), 'must be id:64-hex-digits, several separated by commas'),
+  SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: v.string(),
+  TRUSTED_PROXIES: v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  API_BASE: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'must be a path or an address')),
+  LOG_LEVEL: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'),
+})
+
+type Mode = 'demo' | 'production'
+export type Config = {
+  port: number
+  host: string
+  /** Undefined in a demo without one: scheme and Host of the request count then. */
+  publicOrigin: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  mode: Mode
+  encryptionKeys: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  trustedProxies: readonly string[]
+  apiBase: string
+  logLevel: string
+}
+
+/** Scheme and host for links in letters, which no request can tell. */
+export const siteOrigin = ({ publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>): string =>
+  publicOrigin ?? `http://127.0.0.1:${port}`
+
+/** Reads the environment once. Throws a StartupError that names the variable and what it must be. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
+  const parsed = v.safeParse(schema, given)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    // The value itself stays out of the line: it may be a secret.
+    throw new StartupError(`${issue.path?.map((part) => part.key).join('.')} ${issue.message}`)
+  }
+  return toConfig(parsed.output)
+}
+
+function toConfig(values: v.InferOutput<typeof schema>): Config {
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST || (values.BOTICA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    publicOrigin: values.PUBLIC_ORIGIN || undefined,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL || undefined,
+    mode: values.BOTICA_MODE,
+    encryptionKeys: values.ENCRYPTION_KEYS || undefined,
+    smtpUrl: values.SMTP_URL || undefined,
+    mailFrom: values.MAIL_FROM || undefined,
+    trustedProxies: values.TRUSTED_PROXIES,
+    apiBase: values.API_BASE,
+    logLevel: values.LOG_LEVEL,
+  }
+  if (config.mode === 'production') refuseUnfinished(config)
+  return config
+}
+
+function refuseUnfinished(config: Config): void {
+  if (!config.publicOrigin) throw new StartupError('production needs PUBLIC_ORIGIN, such as https://farmacia.example')
+  if (!config.publicOrigin.startsWith('https://'))
+    throw new StartupError('production needs a PUBLIC_ORIGIN that starts with https://')
+  if (!config.encryptionKeys)
+    throw new StartupError('production needs ENCRYPTION_KEYS: without them personal data cannot be sealed')
+  if (!config.smtpUrl)
+    throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
+}

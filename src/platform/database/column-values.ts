@@ -1,0 +1,40 @@
+import { TypeOverrides } from 'pg'
+
+const oids = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const
+
+/**
+ * A bigint column as a number. Ids and cents stay far below 2^53; a value above it would silently become another one,
+ * so it throws instead.
+ */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number exactly`)
+  return value
+}
+
+// A date has no time zone: as a Date object it would move to the day before, west of Greenwich.
+const parseDate = (text: string): string => text
+
+// Numbers and dates are never quoted in an array, so commas only part them.
+const listOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parse(item)))
+
+/**
+ * How columns arrive: int8 as a number (throws beyond 2^53), date as 'YYYY-MM-DD', timestamptz as Date, numeric as text
+ * (so cast `sum()` of a bigint column back to bigint).
+ */
+export function columnValues(): TypeOverrides {
+  const values = new TypeOverrides()
+  values.setTypeParser(oids.int8, parseInt8)
+  values.setTypeParser(oids.date, parseDate)
+  values.setTypeParser(oids.int8Array, listOf(parseInt8))
+  values.setTypeParser(oids.dateArray, listOf(parseDate))
+  return values
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartupError } from '#src/platform/startup-error.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import { openDatabase } from './database.ts'
+
+let database: TestDatabase
+const seen: string[] = []
+
+beforeAll(async () => {
+  // One connection, so that a statement asked twice meets the same one.
+  database = await testDatabase({ template: 'empty', max: 1, onQuery: ({ sql: text }) => seen.push(text) })
+})
+afterAll(() => database.close())
+
+const ask = async (expression: string): Promise<unknown> => {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
+  return rows[0]?.value
+}
+
+test('ids and cents arrive as numbers', async () => {
+  expect(await ask('9007199254740991::bigint')).toBe(9_007_199_254_740_991)
+  expect(await ask('(select count(*) from generate_series(1, 3))')).toBe(3)
+  expect(await ask("'{1,NULL,-3}'::bigint[]")).toEqual([1, null, -3])
+  expect(await ask("'{}'::bigint[]")).toEqual([])
+})
+
+test('a number that would silently become another one is refused', async () => {
+  await expect(ask('9007199254740993::bigint')).rejects.toThrow('9007199254740993 does not fit a number exactly')
+  expect(await ask('1')).toBe(1)
+})
+
+test('a date stays the day it is, a moment is a Date, a decimal keeps its digits', async () => {
+  expect(await ask("date '2026-03-29'")).toBe('2026-03-29')
+  expect(await ask("'{2026-03-29,2026-10-25}'::date[]")).toEqual(['2026-03-29', '2026-10-25'])
+  expect(await ask("timestamptz '2026-03-29 01:30:00+01'")).toEqual(new Date('2026-03-29T00:30:00Z'))
+  expect(await ask('0.10::numeric')).toBe('0.10')
+})
+
+const preparedStatements = "select statement from pg_prepared_statements where statement like '%needle%'"
+
+test('a statement is parsed once a connection, and by its name from then on', async () => {
+  for (const id of [1, 2, 3]) await sql`select ${id}::int as needle`.execute(database.db)
+  const { rows } = await database.pool.query(preparedStatements)
+  expect(rows).toHaveLength(1)
+})
+
+test('behind a pooler nothing is prepared', async () => {
+  const plain = await openDatabase(database.url, { max: 1, namedStatements: false })
+  await sql`select ${1}::int as needle`.execute(plain.db)
+  const { rows } = await plain.pool.query(preparedStatements)
+  expect(rows).toHaveLength(0)
+  await plain.close()
+})
+
+test('every statement is told to whoever counts, also the one that fails', async () => {
+  seen.length = 0
+  await database.db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
+  expect(seen).toEqual(['begin', 'select 1', 'commit', 'select 1 / 0'])
+})
+
+test('a connection that the server cuts is replaced', async () => {
+  const victim = await openDatabase(database.url, { max: 1 })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(victim.db)
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => victim.pool.idleCount).toBe(0)
+  expect((await sql`select 1 as one`.execute(victim.db)).rows).toEqual([{ one: 1 }])
+  await victim.close()
+})
+
+const asAddress = (change: (url: URL) => void): string => {
+  const url = new URL(database.url)
+  change(url)
+  return url.href
+}
+
+test.each([
+  [
+    'nothing listens',
+    () => 'postgresql://shop:secret@127.0.0.1:1/shop',
+    'DATABASE_URL (127.0.0.1:1/shop) cannot be used: nothing listens there',
+  ],
+  [
+    'no such host',
+    () => 'postgresql://shop:secret@nowhere.invalid/shop',
+    /^DATABASE_URL \(nowhere\.invalid\/shop\) cannot be used: (no such host|its name cannot be looked up)$/,
+  ],
+  ['no address at all', () => 'postgresql://shop:secret@[', 'DATABASE_URL is no postgres:// address: Invalid URL'],
+  [
+    'no such database',
+    () => asAddress((url) => (url.pathname = '/missing')),
+    /\/missing\) cannot be used: it has no database of that name$/,
+  ],
+])('a wrong address is told in one line without the password: %s', async (_, address, message) => {
+  const opening = openDatabase(address())
+  await expect(opening).rejects.toBeInstanceOf(StartupError)
+  await expect(opening).rejects.toThrow(message)
+  await expect(opening).rejects.not.toThrow(/secret|\n/)
+})

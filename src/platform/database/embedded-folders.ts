@@ -1,0 +1,24 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { embeddedFault } from './embedded-fault.ts'
+
+/** Where the embedded server keeps its things, as real absolute paths. */
+export type Folders = {
+  /** What the operator knows as DATA_DIR. */
+  dataDir: string
+  home: string
+  /** The data of PostgreSQL itself, readable by the server's user only. */
+  cluster: string
+  log: string
+}
+
+export function embeddedFolders(dataDir: string): Folders {
+  const wanted = join(resolve(dataDir), 'postgres')
+  try {
+    mkdirSync(wanted, { recursive: true })
+    const home = realpathSync(wanted)
+    return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log') }
+  } catch (error) {
+    throw embeddedFault(`the data folder ${resolve(dataDir)} cannot be used`, error)
+  }
+}

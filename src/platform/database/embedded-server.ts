@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import { freePort } from './embedded-address.ts'
+import { embeddedFault, lastComplaint } from './embedded-fault.ts'
+import type { Postmaster } from './embedded-postmaster.ts'
+import { isRunning, postmasterFile, readPostmaster } from './embedded-postmaster.ts'
+import type { Plan } from './embedded-spawn.ts'
+import { spawnProgram } from './embedded-spawn.ts'
+
+const largestLog = 5_000_000
+// A server that was cut off replays its journal first; that takes seconds, not minutes.
+const readyWithinMs = 120_000
+const stoppedWithinMs = 30_000
+
+const isWindows = process.platform === 'win32'
+
+const ownSettings = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // What went wrong, without the statement and the row: those hold what customers typed.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** Starts the server and waits until it takes connections. False when another process started one meanwhile. */
+export async function startServer(plan: Plan): Promise<boolean> {
+  const { cluster, log } = plan.folders
+  const left = readPostmaster(cluster)
+  removeStale(cluster, left)
+  const from = turnLog(log)
+  if (await becomesReady(await launch(plan, left?.port), cluster)) return true
+  const said = readFileSync(log).subarray(from).toString()
+  if (said.includes('lock file "postmaster.pid" already exists')) return false
+  throw new StartupError(`PostgreSQL in ${cluster} does not start: ${lastComplaint(said)} (more in ${log})`)
+}
+
+async function launch(plan: Plan, lastPort: number | undefined): Promise<ChildProcess> {
+  const { cluster, log } = plan.folders
+  const where = plan.tcp
+    ? { listen_addresses: '127.0.0.1', port: await freePort(lastPort), unix_socket_directories: '' }
+    : { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' }
+  const settings = Object.entries({ ...ownSettings, ...plan.settings, ...where }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const output = openLog(log)
+  try {
+    // On Windows only pg_ctl can lay down an administrator's rights, which PostgreSQL refuses as it refuses root.
+    const child = isWindows
+      ? await spawnProgram(plan, {
+          program: 'pg_ctl',
+          folder: cluster,
+          output: 'ignore',
+          args: (path) => ['start', '-w', '-D', path, '-l', log, '-o', settings.join(' ')],
+        })
+      : await spawnProgram(plan, { program: 'postgres', folder: cluster, output, args: (path) => ['-D', path, ...settings] })
+    child.unref()
+    return child
+  } finally {
+    closeSync(output)
+  }
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const patience = AbortSignal.timeout(readyWithinMs)
+  while (!patience.aborted) {
+    const mark = readPostmaster(cluster)
+    if (mark?.ready && (isWindows || mark.pid === child.pid)) return true
+    const isDone = child.exitCode !== null || child.signalCode !== null
+    if (isDone && !(isWindows && child.exitCode === 0)) return false
+    await wait(4)
+  }
+  throw new StartupError(`PostgreSQL in ${cluster} is not ready after ${readyWithinMs / 1000} seconds`)
+}
+
+/** Lets running transactions fail, writes everything down and waits until the server is gone. */
+export async function stopServer(plan: Plan): Promise<void> {
+  const { cluster } = plan.folders
+  const mark = readPostmaster(cluster)
+  if (!mark || !isRunning(mark, cluster)) return
+  await signalServer(plan, mark.pid, 'fast')
+  if (await isGone(plan, mark)) return
+  // Nothing is lost: the next start replays the journal.
+  await signalServer(plan, mark.pid, 'immediate')
+  await isGone(plan, mark)
+}
+
+async function signalServer(plan: Plan, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
+  if (!isWindows) return void process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  const pgCtl = await spawnProgram(plan, {
+    program: 'pg_ctl',
+    folder: plan.folders.cluster,
+    output: 'ignore',
+    args: (path) => ['stop', '-W', '-m', mode, '-D', path],
+  })
+  await once(pgCtl, 'close')
+}
+
+/** The server removes its file just before it ends. */
+async function isGone({ folders: { cluster } }: Plan, mark: Postmaster): Promise<boolean> {
+  const patience = AbortSignal.timeout(stoppedWithinMs)
+  while (existsSync(postmasterFile(cluster)) || isRunning(mark, cluster)) {
+    if (patience.aborted) return false
+    await wait(4)
+  }
+  return true
+}
+
+// PostgreSQL takes any living process of its user under that number for a server and would refuse to start.
+function removeStale(cluster: string, mark: Postmaster | undefined): void {
+  if (mark && !isRunning(mark, cluster)) rmSync(postmasterFile(cluster), { force: true })
+}
+
+/** Puts a large log aside and answers where new lines begin. */
+function turnLog(log: string): number {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size < largestLog) return size
+  renameSync(log, `${log}.1`)
+  return 0
+}
+
+function openLog(log: string): number {
+  try {
+    return openSync(log, 'a', 0o600)
+  } catch (error) {
+    throw embeddedFault(`${log} cannot be written`, error)
+  }
+}

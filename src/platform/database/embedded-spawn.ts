@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import type { Folders } from './embedded-folders.ts'
+import type { Programs } from './embedded-programs.ts'
+import type { ServerUser } from './embedded-user.ts'
+import { canReach } from './embedded-user.ts'
+
+/** All that is known before a server runs. `settings` are words of postgresql.conf. */
+export type Plan = { folders: Folders; programs: Programs; user: ServerUser; tcp: boolean; settings: Record<string, string> }
+
+type Order = {
+  program: 'initdb' | 'postgres' | 'pg_ctl'
+  /** The data that the program works on. */
+  folder: string
+  args: (folder: string) => string[]
+  output: number | 'pipe' | 'ignore'
+}
+
+/** Starts a program of PostgreSQL as the server's user, in a session of its own: Ctrl-C at the terminal is for the shop. */
+export async function spawnProgram(plan: Plan, { program, folder, args, output }: Order): Promise<ChildProcess> {
+  const file = join(plan.programs.bin, process.platform === 'win32' ? `${program}.exe` : program)
+  const way = wayTo(folder, plan.user)
+  const stdio: StdioOptions = ['ignore', output, output, ...(way.fd === undefined ? [] : [way.fd])]
+  try {
+    const child = spawn(file, args(way.path), {
+      ...plan.user,
+      stdio,
+      cwd: plan.programs.bin,
+      env: environment(),
+      detached: true,
+      windowsHide: true,
+    })
+    await once(child, 'spawn')
+    return child
+  } catch (error) {
+    throw new StartupError(`${whyNot(error, file)}: set DATABASE_URL to a PostgreSQL server (15 or newer)`, { cause: error })
+  } finally {
+    if (way.fd !== undefined) closeSync(way.fd)
+  }
+}
+
+/**
+ * The path of `folder` for the server's user. Under a folder that is closed to that user the program inherits the opened
+ * folder itself: then nobody needs the right to walk there.
+ */
+function wayTo(folder: string, user: ServerUser): { path: string; fd?: number } {
+  if (canReach(folder, user)) return { path: folder }
+  if (process.platform === 'linux') return { path: '/proc/self/fd/3', fd: openSync(folder, 'r') }
+  throw new StartupError(
+    `PostgreSQL does not run as root, and its user cannot walk to ${folder}: set DATA_DIR to a folder outside of closed ones`,
+  )
+}
+
+// What the shop's own environment says to PostgreSQL's client (PGDATA, PGOPTIONS …) is not meant for this server.
+function environment(): NodeJS.ProcessEnv {
+  const kept =
+    process.platform === 'win32'
+      ? Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+      : [['PATH', process.env['PATH']]]
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function whyNot(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : error
+  if (code === 'ENOENT' && existsSync(file))
+    return 'the PostgreSQL that comes with the shop does not run on this system (it needs glibc)'
+  if (code === 'EPERM') return 'root may not start PostgreSQL as another user here'
+  return `${file} cannot be started (${String(code)})`
+}

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { StartupError } from '#src/platform/startup-error.ts'
+import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'botica-embedded-'))
+chmodSync(folder, 0o755)
+// Most tests go on with the same data: making new ones takes most of a second.
+const dataDir = join(folder, 'data')
+const cluster = join(dataDir, 'postgres', 'cluster')
+let running: EmbeddedDatabase[] = []
+
+afterEach(async () => {
+  for (const server of running) await server.stop()
+  running = []
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const serverPid = (): number => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  const server = await startEmbedded({ dataDir, ...options })
+  running.push(server)
+  return server
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that runs a shop on the same data folder until it is killed. */
+async function anotherShop(on = dataDir) {
+  const module = pathToFileURL(join(import.meta.dirname, 'embedded.ts')).href
+  const script = `const { startEmbedded } = await import(${JSON.stringify(module)})
+    try { console.log(JSON.stringify(await startEmbedded({ dataDir: process.argv[1] }))); setInterval(() => {}, 60_000) }
+    catch (error) { console.log(JSON.stringify({ refused: error.message })) }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, on], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line]: unknown[] = await once(child.stdout, 'data')
+  return {
+    pid: child.pid,
+    said: JSON.parse(String(line)),
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('what was written before a stop is there after the next start', async () => {
+  const first = await start()
+  await ask(first.connectionString, 'create table shelf as select 7 as stock')
+  await first.stop()
+  const second = await start()
+  expect([first.adopted, second.adopted]).toEqual([false, false])
+  expect(await ask(second.connectionString, 'select stock from shelf')).toEqual([7])
+})
+
+test('the server of a killed shop keeps what it acknowledged and is adopted', async () => {
+  const killed = await anotherShop()
+  await ask(killed.said.connectionString, 'create table acknowledged as select 7 as stock')
+  const pid = serverPid()
+  await killed.kill()
+  const { adopted, connectionString } = await start()
+  expect(adopted).toBe(true)
+  expect(serverPid()).toBe(pid)
+  expect(await ask(connectionString, 'select stock from acknowledged')).toEqual([7])
+})
+
+test('a second shop on the same data folder is refused in one line that names the first', async () => {
+  await start()
+  const second = await anotherShop()
+  expect(second.said).toEqual({
+    refused: `the data folder ${dataDir} is in use by another shop (process ${process.pid}): stop that one, or set DATA_DIR to another folder`,
+  })
+})
+
+test('of two shops that start at once on an empty folder, one wins and one is told', async () => {
+  const empty = join(folder, 'empty')
+  const both = await Promise.all([anotherShop(empty), anotherShop(empty)])
+  const [refused] = both.filter(({ said }) => said.refused)
+  const [won] = both.filter(({ said }) => said.connectionString)
+  expect(refused?.said.refused).toContain(`(process ${won?.pid})`)
+  await won?.kill()
+  await start({ dataDir: empty })
+  expect(readdirSync(join(empty, 'postgres')).toSorted()).toEqual(['cluster', 'postgres.log'])
+})
+
+test('when the server dies under the shop it comes back at the same address', async () => {
+  const { connectionString } = await start()
+  await ask(connectionString, 'create table survivor as select 7 as stock')
+  process.kill(serverPid(), 'SIGKILL')
+  await expect
+    .poll(() => ask(connectionString, 'select stock from survivor').catch(() => 'away'), { timeout: 20_000 })
+    .toEqual([7])
+})
+
+test('a process number that now belongs to another program does not stand in the way', async () => {
+  await (await start()).stop()
+  const left = [process.pid, cluster, 1_700_000_000, 5432, '.', '', '  1  1', 'ready', '']
+  writeFileSync(join(cluster, 'postmaster.pid'), left.join('\n'))
+  expect((await start()).adopted).toBe(false)
+})
+
+test('nothing is lost for the sake of speed, and nothing listens on the network', async () => {
+  const { connectionString } = await start()
+  const settingsOf = (...names: string[]) =>
+    ask(connectionString, `select ${names.map((name) => `current_setting('${name}')`).join()}`)
+  expect(await settingsOf('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')).toEqual(['on', 'on', 'on', 'on'])
+  expect(await settingsOf('listen_addresses', 'server_encoding')).toEqual(['', 'UTF8'])
+  expect(statSync(cluster).mode & 0o077).toBe(0)
+})
+
+test('the server never runs as root, and the shop is no superuser of it', async () => {
+  const { connectionString } = await start()
+  expect(statSync(join(cluster, 'postmaster.pid')).uid).not.toBe(0)
+  expect(await ask(connectionString, 'select current_user::text, rolsuper from pg_roles where rolname = current_user')).toEqual([
+    'botica',
+    false,
+  ])
+  await ask(connectionString, 'create extension unaccent')
+  await ask(connectionString, 'create extension pg_trgm')
+  expect(await ask(connectionString, "select unaccent('ação'), upper('ção')")).toEqual(['acao', 'ÇÃO'])
+})
+
+test('a data folder too deep for a socket address works all the same', async () => {
+  const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+  const { connectionString } = await start({ dataDir: deep })
+  expect(await ask(connectionString, 'select 1')).toEqual([1])
+})
+
+test('a data folder under a closed one keeps its data there, although the server may not walk to it', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const first = await start({ dataDir: join(closed, 'data') })
+  await ask(first.connectionString, 'create table shelf as select 7 as stock')
+  await first.stop()
+  const second = await start({ dataDir: join(closed, 'data') })
+  expect(await ask(second.connectionString, 'select stock from shelf')).toEqual([7])
+})
+
+test('where only TCP is there, it takes this computer and its password alone', async () => {
+  const { connectionString } = await start({ dataDir: join(folder, 'tcp'), tcp: true })
+  expect(await ask(connectionString, 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
+  await expect(ask(connectionString.replace(/:[^:@/]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test.each<[string, string, (spoilt: string) => void]>([
+  [
+    'a file stands where the folder should be',
+    'the data folder DIR cannot be used: something that is no folder is in the way',
+    (spoilt) => {
+      rmSync(spoilt, { recursive: true })
+      writeFileSync(spoilt, '')
+    },
+  ],
+  [
+    'the data are of another PostgreSQL',
+    'the data in DIR/postgres/cluster were written by PostgreSQL 14, this is 18: move them with pg_dump and pg_restore',
+    (spoilt) => {
+      mkdirSync(join(spoilt, 'postgres/cluster'), { recursive: true })
+      writeFileSync(join(spoilt, 'postgres/cluster/PG_VERSION'), '14\n')
+      if (process.getuid?.() === 0) chownSync(join(spoilt, 'postgres/cluster'), 12_345, 12_345)
+    },
+  ],
+])('what the operator must mend is one line: %s', async (_, message, spoil) => {
+  const spoilt = mkdtempSync(join(folder, 'spoilt-'))
+  spoil(spoilt)
+  await expect(startEmbedded({ dataDir: spoilt })).rejects.toThrow(new StartupError(message.replace('DIR', spoilt)))
+})

@@ -1,0 +1,92 @@
+import type { Pool } from 'pg'
+import { Client, DatabaseError } from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { connectionFault } from './connection-fault.ts'
+import type { MigrationFile } from './migration-files.ts'
+import { readMigrations } from './migration-files.ts'
+
+type Applied = { name: string; checksum: string }
+
+// Any number will do, as long as every process of every version asks for the same one.
+const migrationLock = 7_260_118_301
+
+/**
+ * Brings the database of `url` up to the files of `folder`: each in its own transaction, under one lock, so that processes
+ * that start together take turns. Forward only. StartupError when a file that this database already has was changed or is
+ * gone, and when a file fails. The address must lead to the database itself, not to a transaction pooler.
+ */
+export async function migrate(url: string, folder: string): Promise<{ applied: string[] }> {
+  const files = await readMigrations(folder)
+  const client = new Client({ connectionString: url, fallback_application_name: 'botica migrations' })
+  // A lost connection is also told to the query that waits for it; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw connectionFault(url, error)
+  })
+  try {
+    const applied: string[] = []
+    for (;;) {
+      const name = await applyNext(client, files)
+      if (!name) return { applied }
+      applied.push(name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files that the database still lacks, for /readyz. Throws a StartupError as `migrate` does. */
+export async function migrationsPending(pool: Pool, folder: string): Promise<string[]> {
+  const files = await readMigrations(folder)
+  const { rows } = await pool.query<{ known: boolean }>("select to_regclass('schema_migrations') is not null as known")
+  const applied = rows[0]?.known ? await readApplied(pool) : []
+  return pendingOf(files, applied).map((file) => file.name)
+}
+
+async function applyNext(client: Client, files: readonly MigrationFile[]): Promise<string | undefined> {
+  // Whatever fails from here on ends the session, and the transaction with it.
+  await client.query('begin; set local statement_timeout = 0')
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const [next] = pendingOf(files, await readApplied(client))
+  if (next) await apply(client, next)
+  await client.query('commit')
+  return next?.name
+}
+
+async function apply(client: Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(file.sql)
+  } catch (error) {
+    throw new StartupError(
+      `migration ${file.name} failed${placeOf(error, file.sql)}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+  if (client.getTransactionStatus() !== 'T')
+    throw new StartupError(`migration ${file.name} ends its transaction itself: take commit and rollback out`)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
+}
+
+async function readApplied(source: Client | Pool): Promise<Applied[]> {
+  const { rows } = await source.query<Applied>('select name, checksum from schema_migrations order by name')
+  return rows
+}
+
+/** Throws when the database was built by other files than these. */
+function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[]): readonly MigrationFile[] {
+  applied.forEach((old, index) => {
+    const file = files[index]
+    if (file?.name !== old.name)
+      throw new StartupError(`the database has migration ${old.name}, which this version of the shop lacks`)
+    if (file.checksum !== old.checksum)
+      throw new StartupError(`migration ${old.name} was changed after it ran: restore it and write a new one`)
+  })
+  return files.slice(applied.length)
+}
+
+function placeOf(error: unknown, sql: string): string {
+  if (!(error instanceof DatabaseError) || !error.position) return ''
+  return ` at line ${sql.slice(0, Number(error.position)).split('\n').length}`
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { err, ok } from '#src/kernel/result.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { Tx } from './database.ts'
+import { transaction } from './transaction.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase({ template: 'empty' })
+  await database.pool.query('create table shelf (product text primary key, stock int not null)')
+})
+beforeEach(() => database.pool.query("truncate shelf; insert into shelf values ('soap', 5), ('cream', 5)"))
+afterAll(() => database.close())
+
+const take = (tx: Tx, product: string) => sql`update shelf set stock = stock - 1 where product = ${product}`.execute(tx)
+const stockOf = async (product: string): Promise<unknown> =>
+  (await database.pool.query('select stock from shelf where product = $1', [product])).rows[0]?.stock
+
+test('what was written stays when the action succeeds', async () => {
+  expect(
+    await transaction(database.db, async (tx) => {
+      await take(tx, 'soap')
+      return ok('taken')
+    }),
+  ).toEqual(ok('taken'))
+  expect(await stockOf('soap')).toBe(4)
+})
+
+test('an action that is refused half way leaves nothing behind', async () => {
+  const answer = await transaction(database.db, async (tx) => {
+    await take(tx, 'soap')
+    return err({ code: 'cream_is_sold_out' })
+  })
+  expect(answer).toEqual(err({ code: 'cream_is_sold_out' }))
+  expect(await stockOf('soap')).toBe(5)
+})
+
+test('a bug undoes the action and is thrown on', async () => {
+  await expect(
+    transaction(database.db, async (tx) => {
+      await take(tx, 'soap')
+      throw new TypeError('a bug')
+    }),
+  ).rejects.toThrow('a bug')
+  expect(await stockOf('soap')).toBe(5)
+})
+
+test('two buyers who read the same shelf before they take are both served, one after the other', async () => {
+  let runs = 0
+  const meeting = Promise.withResolvers<void>()
+  const buy = () =>
+    transaction(
+      database.db,
+      async (tx) => {
+        runs += 1
+        const { rows } = await sql<{ stock: number }>`select stock from shelf where product = 'soap'`.execute(tx)
+        if (runs === 2) meeting.resolve()
+        await meeting.promise
+        await sql`update shelf set stock = ${(rows[0]?.stock ?? 0) - 1} where product = 'soap'`.execute(tx)
+      },
+      { isolation: 'serializable' },
+    )
+  await Promise.all([buy(), buy()])
+  expect(await stockOf('soap')).toBe(3)
+  expect(runs).toBe(3)
+})
+
+test('two actions that lock the same rows in opposite order both get through', async () => {
+  let waiting = 0
+  const meeting = Promise.withResolvers<void>()
+  const takeBoth = (first: string, second: string) =>
+    transaction(database.db, async (tx) => {
+      await take(tx, first)
+      waiting += 1
+      if (waiting === 2) meeting.resolve()
+      await meeting.promise
+      await take(tx, second)
+    })
+  await Promise.all([takeBoth('soap', 'cream'), takeBoth('cream', 'soap')])
+  expect([await stockOf('soap'), await stockOf('cream')]).toEqual([3, 3])
+})
+
+test('work that the database undoes every time is given up', async () => {
+  let runs = 0
+  const hopeless = transaction(database.db, async (tx) => {
+    runs += 1
+    await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx)
+  })
+  await expect(hopeless).rejects.toThrow('again')
+  expect(runs).toBe(6)
+})

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { IsolationLevel } from 'kysely'
+import type { Db, Tx } from './database.ts'
+
+export type TransactionOptions = {
+  /** PostgreSQL's default, read committed, unless told. */
+  isolation?: IsolationLevel
+}
+
+const mostAttempts = 6
+// The database undid one of two transactions that stood in each other's way; the same work then succeeds.
+const worthAnother = new Set(['40001', '40P01'])
+
+/**
+ * One action, one transaction. What `work` throws undoes it all, and so does an expected failure: when `work` answers
+ * `{ ok: false }`, nothing that it wrote stays, and the answer is passed on. `work` runs again when PostgreSQL asks for it
+ * (serialization failure, deadlock), so it may touch nothing but the database.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(db, work, options)
+    } catch (error) {
+      if (attempt === mostAttempts || !isWorthAnother(error)) throw error
+    }
+    await wait(2 ** attempt * 5 * (0.5 + Math.random()))
+  }
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, { isolation }: TransactionOptions): Promise<T> {
+  const start = db.startTransaction()
+  const tx = await (isolation ? start.setIsolationLevel(isolation) : start).execute()
+  try {
+    const answer = await work(tx)
+    await (isRefusal(answer) ? tx.rollback() : tx.commit()).execute()
+    return answer
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+const isRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+
+const isWorthAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && worthAnother.has(error.code)

@@ -1,0 +1,18 @@
+import { removeHitsBefore } from './http/limits.store.server.ts'
+import type { Sweep } from './jobs.ts'
+import { removeKeysBefore } from './jsonapi/idempotency.store.server.ts'
+import { removeExpiredSessions } from './sessions/store.server.ts'
+
+const DAY = 86_400_000
+
+/** Clears away sessions, counters and idempotency keys that nobody asks for any more, by the real clock. */
+export const expiredRows: Sweep = {
+  name: 'expired rows',
+  everySeconds: 600,
+  async work({ db, realNow }) {
+    const now = realNow()
+    await removeExpiredSessions(db, now)
+    await removeHitsBefore(db, new Date(now.getTime() - DAY))
+    await removeKeysBefore(db, new Date(now.getTime() - DAY))
+  },
+}

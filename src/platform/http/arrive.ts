@@ -1,0 +1,51 @@
+import { createMiddleware } from 'hono/factory'
+import type { World } from '../world.ts'
+import { clientAddress, isLoopback, limitAddress, trustOf } from './client-address.ts'
+import type { Trust } from './client-address.ts'
+import type { Arrival, ShopContext, ShopEnv } from './env.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Where every request starts: its id, its sender, one line of the log and one entry in the metrics when it is answered. */
+export function arrive(world: World, metrics: Metrics) {
+  const trust = trustOf(world.config.trustedProxies)
+  return createMiddleware<ShopEnv>(async (c, next) => {
+    const start = performance.now()
+    c.set('arrival', arrivalOf(world, c, trust))
+    await next()
+    record(c, metrics, performance.now() - start)
+  })
+}
+
+function arrivalOf(world: World, c: ShopContext, trust: Trust): Arrival {
+  // Without a socket the request was made by this process: a test, or a page warmed up.
+  const peer = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+  const forwarded = c.req.header('X-Forwarded-For')
+  const address = clientAddress(peer, forwarded, trust)
+  const id = world.id()
+  return {
+    id,
+    origin: world.config.publicOrigin ?? requestOrigin(c, trust(peer)),
+    address: limitAddress(address),
+    inside: (isLoopback(address) && (forwarded === undefined || trust(peer))) || trust(address),
+    log: world.log.child({ request: id }),
+  }
+}
+
+function requestOrigin(c: ShopContext, behindProxy: boolean): string {
+  const { protocol, host } = new URL(c.req.url)
+  const forwarded = behindProxy ? c.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() : undefined
+  return forwarded === 'https' ? `https://${host}` : `${protocol}//${host}`
+}
+
+// Patterns instead of addresses, and no query: both may hold tokens, names and what somebody suffers from.
+function record(c: ShopContext, metrics: Metrics, milliseconds: number): void {
+  const { id, log } = c.get('arrival')
+  const route = c.get('route') ?? 'unmatched'
+  const { status } = c.res
+  c.res.headers.set('X-Request-Id', id)
+  metrics.answered({ method: c.req.method, route, status }, milliseconds / 1000)
+  log[status >= 500 ? 'error' : 'info'](
+    { method: c.req.method, route, status, ms: Math.round(milliseconds * 10) / 10 },
+    'answered',
+  )
+}

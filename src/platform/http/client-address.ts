@@ -1,0 +1,51 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { StartupError } from '../startup-error.ts'
+
+/** Whether an address is a proxy whose X-Forwarded-* headers count. */
+export type Trust = (address: string) => boolean
+
+/** Throws a StartupError for an entry that is neither an address nor a network such as 10.0.0.0/8. */
+export function trustOf(proxies: readonly string[]): Trust {
+  const list = new BlockList()
+  for (const entry of proxies) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    const prefix = Number(bits ?? (family === 'ipv6' ? 128 : 32))
+    if (!isIP(address) || !Number.isInteger(prefix) || prefix < 0 || prefix > (family === 'ipv6' ? 128 : 32)) {
+      throw new StartupError('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
+    }
+    list.addSubnet(address, prefix, family)
+  }
+  if (proxies.length === 0) return () => false
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** The address behind the trusted proxies: the first from the right that is none of them. Headers of strangers count for nothing. */
+export function clientAddress(peer: string, forwardedFor: string | undefined, trust: Trust): string {
+  const hops = (forwardedFor ?? '').split(',').map(plainAddress)
+  let address = plainAddress(peer)
+  while (trust(address)) {
+    const next = hops.pop()
+    if (!next || isIP(next) === 0) return address
+    address = next
+  }
+  return address
+}
+
+/** Without port, brackets, zone, and the prefix that an IPv4 address gets on an IPv6 socket. */
+function plainAddress(text: string): string {
+  const trimmed = text.trim()
+  const bare = /^\[([^\]]*)\](:\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  return bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+}
+
+/** Whom limits bind: an IPv4 address, or the /64 of an IPv6 one, as every subscriber has that many at least. */
+export function limitAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [front = [], back = []] = halves.map((half) => half.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
+
+export const isLoopback = (address: string): boolean => /^(127\.\d+\.\d+\.\d+|::1)$/.test(plainAddress(address))

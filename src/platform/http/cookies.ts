@@ -1,0 +1,35 @@
+/** Names of the site's cookies. Browsers drop `__Host-` without https, so a demo over plain http goes without. */
+export function cookieNames(secure: boolean): { session: string; cart: string; locale: string; last_order: string } {
+  const prefix = secure ? '__Host-' : ''
+  return { session: `${prefix}session`, cart: `${prefix}cart`, locale: 'locale', last_order: `${prefix}last_order` }
+}
+
+const day = 86_400
+/** How long the site's cookies stay, in seconds. */
+export const cookieAge = { session: 14 * day, cart: 30 * day, locale: 365 * day, last_order: 3600 } as const
+
+export const isSecure = (origin: string): boolean => origin.startsWith('https://')
+
+/**
+ * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so. `maxAge` in seconds; 0 removes the cookie.
+ * Values are our own tokens; anything that a header could not carry throws.
+ */
+export function setCookie(
+  name: string,
+  value: string,
+  { maxAge, secure = name.startsWith('__Host-') }: { maxAge: number; secure?: boolean },
+): string {
+  if (!/^[\w.~-]*$/.test(value)) throw new Error(`the cookie ${name} cannot carry its value`)
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** The cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */
+export function readCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && name && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+  }
+  return cookies
+}

@@ -1,0 +1,27 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+
+/** What is known of a request before anybody looks at its path. */
+export type Arrival = {
+  /** Names the request in the log and to the visitor, should something break. */
+  id: string
+  /** Scheme and host that the visitor sees: PUBLIC_ORIGIN, else those of the request. */
+  origin: string
+  /** The visitor's address; of IPv6 the /64, which is one subscriber. */
+  address: string
+  /** The request comes from this machine or a trusted proxy itself, and was passed on for nobody. */
+  inside: boolean
+  log: Logger
+}
+
+export type ShopEnv = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+  Variables: {
+    arrival: Arrival
+    /** The pattern of the address for log and metrics, such as `/produtos/:id`: ids and tokens stay out. */
+    route: string | undefined
+  }
+}
+
+export type ShopApp = Hono<ShopEnv>
+export type ShopContext = Context<ShopEnv>

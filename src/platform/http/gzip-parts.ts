@@ -1,0 +1,55 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+type Bytes = Buffer<ArrayBuffer>
+
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+const lastBlock = Buffer.from([3, 0])
+const windowBytes = 32_768
+
+/**
+ * Compresses the parts of a text once, so that `joinGzip` can put a word of `gapLength` ASCII characters between them without
+ * compressing again. A part may point back into earlier parts but never into a gap: the compressor is shown bytes there that
+ * no text holds.
+ */
+export function deflateParts(parts: readonly Bytes[], gapLength: number): Bytes[] {
+  const gap = Buffer.alloc(gapLength, 1)
+  let seen = Buffer.alloc(0)
+  return parts.map((part) => {
+    const dictionary = seen.subarray(-windowBytes)
+    seen = Buffer.concat([dictionary, part, gap])
+    return Buffer.from(
+      deflateRawSync(part, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...(dictionary.length > 0 && { dictionary }) }),
+    )
+  })
+}
+
+/** One gzip member of the parts with `word` between them. */
+export function joinGzip(parts: readonly Bytes[], deflated: readonly Bytes[], word: string): Bytes {
+  const gap = Buffer.from(word)
+  const stored = Buffer.concat([storedHead(gap.length), gap])
+  const chunks: Bytes[] = [header]
+  let sum = 0
+  let length = 0
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) {
+      chunks.push(stored)
+      sum = crc32(gap, sum)
+      length += gap.length
+    }
+    chunks.push(deflated[at] ?? Buffer.alloc(0))
+    sum = crc32(part, sum)
+    length += part.length
+  }
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(sum, 0)
+  trailer.writeUInt32LE(length, 4)
+  return Buffer.concat([...chunks, lastBlock, trailer])
+}
+
+/** The head of a block that stands uncompressed: not the last one, length, its complement. */
+function storedHead(length: number): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(length, 1)
+  head.writeUInt16LE(~length & 0xffff, 3)
+  return head
+}

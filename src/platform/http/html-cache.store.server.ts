@@ -1,0 +1,7 @@
+import type { Db } from '../database/database.ts'
+
+/** One word for all versions of what public pages show. */
+export async function contentVersion(db: Db): Promise<string> {
+  const rows = await db.selectFrom('content_versions').select(['name', 'version']).orderBy('name').limit(100).execute()
+  return rows.map(({ name, version }) => `${name}:${version}`).join()
+}

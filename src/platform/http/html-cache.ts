@@ -1,0 +1,75 @@
+import type { World } from '../world.ts'
+import { boundedStore } from './bounded-store.ts'
+import { deflateParts, joinGzip } from './gzip-parts.ts'
+import { contentVersion } from './html-cache.store.server.ts'
+import { nonceLength, noncePlaceholder } from './nonce.ts'
+
+/** A page cut at its nonces; both forms are made with a fresh one. */
+export type KeptPage = { html: (nonce: string) => Buffer<ArrayBuffer>; gzip: (nonce: string) => Buffer<ArrayBuffer> }
+
+export type HtmlCache = {
+  /** What the public content is at, as the last fifth of a second knew it. Ask before rendering: a page is as old as that. */
+  version: () => Promise<string>
+  find: (key: string) => Promise<KeptPage | undefined>
+  keep: (key: string, page: { html: string; version: string }) => void
+}
+
+type Entry = { page: KeptPage; version: string; madeAt: number; bytes: number }
+
+const mostBytes = 64 * 1_048_576
+const mostBytesOfPage = 1_048_576
+// "Open until 20:00" goes out of date without any change of content; the demo's clock may also jump.
+const pageAge = 60_000
+
+/** Pages of visitors without a name, kept in memory: the longest unasked go first, all of them when public content changes. */
+export function openHtmlCache(world: World): HtmlCache {
+  const entries = boundedStore<Entry>(mostBytes)
+  const version = freshVersion(world)
+  const isFresh = (entry: Entry, current: string): boolean =>
+    entry.version === current && Math.abs(world.now().getTime() - entry.madeAt) < pageAge
+  return {
+    version,
+    async find(key) {
+      const current = entries.has(key) ? await version() : ''
+      const entry = entries.take(key)
+      if (!entry || !isFresh(entry, current)) return undefined
+      entries.put(key, entry)
+      return entry.page
+    },
+    keep(key, { html, version: made }) {
+      const size = Buffer.byteLength(html)
+      entries.take(key)
+      if (size > mostBytesOfPage) return
+      // Three times: text, bytes and their compressed twin.
+      const bytes = 3 * size + key.length
+      entries.put(key, { page: cutPage(html), version: made, madeAt: world.now().getTime(), bytes })
+    },
+  }
+}
+
+const versionAge = 200
+
+function freshVersion(world: World): () => Promise<string> {
+  let seen: { at: number; version: Promise<string> } | undefined
+  return () => {
+    const now = performance.now()
+    if (seen && now - seen.at <= versionAge) return seen.version
+    const asked = { at: now, version: contentVersion(world.db) }
+    // Told to whoever asked; the next one asks again.
+    asked.version.catch(() => {
+      if (seen === asked) seen = undefined
+    })
+    seen = asked
+    return asked.version
+  }
+}
+
+function cutPage(html: string): KeptPage {
+  const texts = html.split(noncePlaceholder)
+  const parts = texts.map((text) => Buffer.from(text))
+  let deflated: Buffer<ArrayBuffer>[] | undefined
+  return {
+    html: (nonce) => Buffer.from(texts.join(nonce)),
+    gzip: (nonce) => joinGzip(parts, (deflated ??= deflateParts(parts, nonceLength)), nonce),
+  }
+}

@@ -1,0 +1,77 @@
+import { html } from 'hono/html'
+import { issueText } from '#src/i18n/issue.ts'
+import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { ShopContext } from './env.ts'
+import { newNonce } from './nonce.ts'
+import { pagePolicy } from './security-headers.ts'
+
+type Refusal = 400 | 403 | 405 | 413
+const refusals = {
+  400: 'error_bad_request',
+  403: 'error_cross_site',
+  405: 'error_method_not_allowed',
+  413: 'error_too_large',
+} as const
+
+/** The page that needs nobody: no database, no renderer. For refusals before a page, and for the failure of the page itself. */
+export async function lastResort(c: ShopContext, status: Refusal | 500): Promise<Response> {
+  const locale = localeOfPath(new URL(c.req.url).pathname)
+  const nonce = newNonce()
+  const words =
+    status === 500 ? brokenWords(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
+  const text = String(await document(locale, { nonce, ...words }))
+  return new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': languageTag[locale],
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pagePolicy(nonce),
+    },
+  })
+}
+
+type Words = { title: string; lines: readonly string[] }
+
+function brokenWords(locale: Locale, id: string): Words {
+  const options = { locale }
+  return { title: m.error_page_title({}, options), lines: [m.error_page_text({}, options), m.error_page_id({ id }, options)] }
+}
+
+const document = (locale: Locale, { nonce, title, lines }: Words & { nonce: string }) =>
+  html`<!doctype html>
+    <html lang="${languageTag[locale]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            font:
+              1.125rem/1.6 system-ui,
+              sans-serif;
+            max-inline-size: 36rem;
+            margin: 15vh auto;
+            padding-inline: 1.5rem;
+          }
+          h1 {
+            font-size: 1.75rem;
+            line-height: 1.2;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${lines.map((line) => html`<p>${line}</p>`)}
+          <p><a href="${pathTo('home', locale)}">${m.error_page_home({}, { locale })}</a></p>
+        </main>
+      </body>
+    </html>`

@@ -1,0 +1,30 @@
+import type { Db } from '../database/database.ts'
+
+type Counter = { key: string; window: Date }
+
+/** Counts one, answers how many that makes. Not part of anybody's transaction: a refusal that is rolled back would not count. */
+export async function addHit(db: Db, { key, window }: Counter): Promise<number> {
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, window_start: window, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet((is) => ({ hits: is('rate_limits.hits', '+', 1) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return row.hits
+}
+
+export async function countHits(db: Db, { key, window }: Counter): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('key', '=', key)
+    .where('window_start', '=', window)
+    .executeTakeFirst()
+  return row?.hits ?? 0
+}
+
+export async function removeHitsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('window_start', '<', moment).execute()
+}

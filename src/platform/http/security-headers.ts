@@ -1,0 +1,42 @@
+import { createMiddleware } from 'hono/factory'
+import { isSecure } from './cookies.ts'
+import type { ShopEnv } from './env.ts'
+import { isTrustworthy } from './trustworthy.ts'
+
+const year = 31_536_000
+
+/** What every answer carries. An answer without a policy of its own may load and run nothing at all. */
+export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
+  await next()
+  const { headers } = c.res
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('X-Frame-Options', 'DENY')
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin')
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+  const { origin } = c.get('arrival')
+  // On any other origin browsers ignore it, with an error in the console of every page.
+  if (isTrustworthy(origin)) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  if (isSecure(origin)) headers.set('Strict-Transport-Security', `max-age=${year}; includeSubDomains`)
+})
+
+/** The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. */
+export function pagePolicy(nonce: string, apiBase = ''): string {
+  const api = URL.parse(apiBase)?.origin
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${api ? ` ${api}` : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types botica',
+  ].join('; ')
+}

@@ -1,0 +1,26 @@
+import { findSession } from '../sessions/sessions.ts'
+import type { Visit } from '../page.server.ts'
+import { guest } from '../who.ts'
+import type { World } from '../world.ts'
+import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
+import type { ShopContext } from './env.ts'
+
+/** Who comes, with what in their cookies. Asks the database only for a session cookie, and once; a prolonged session sends its cookie again. */
+export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
+  const { id, origin, address, log } = c.get('arrival')
+  const names = cookieNames(isSecure(origin))
+  const cookies = readCookies(c.req.header('Cookie'))
+  const token = cookies.get(names.session) || undefined
+  const session = token ? await findSession(world, token) : undefined
+  return {
+    world: { ...world, log },
+    requestId: id,
+    who: session?.person ?? guest,
+    sessionToken: token,
+    cartToken: cookies.get(names.cart) || undefined,
+    lastOrderToken: cookies.get(names.last_order) || undefined,
+    origin,
+    address,
+    setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
+  }
+}

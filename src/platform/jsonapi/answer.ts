@@ -1,0 +1,110 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { withLocale } from '../locale.server.ts'
+import { toDocument } from './document.ts'
+import { errorObject } from './faults.ts'
+import type { Fault } from './faults.ts'
+import type { Asked, Asking } from './call.ts'
+import { localeOf, readCall } from './call.ts'
+import { isIdempotencyKey, once } from './idempotency.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { pageLinks } from './links.ts'
+import type { Json } from './resource.ts'
+import type { ApiData, ApiRoute } from './route.ts'
+
+const version = { version: '1.1' }
+
+/** Answers one call of the API, cookies of the visit included. Throws for bugs and outages only. */
+export async function answerCall(asking: Asking): Promise<Response> {
+  const locale = localeOf(asking.request)
+  const { world, setCookies } = asking.visit
+  const asked = await readCall(asking)
+  const response = asked.ok
+    ? await withLocale(locale, () => run(asking, asked.value))
+    : errorResponse([asked.error], world.id, locale)
+  // The visit's own cookies stay out of what is kept for a repetition: they hold the session.
+  for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function run(asking: Asking, asked: Asked): Promise<Response> {
+  const { route, request, visit } = asking
+  const key = request.headers.get('Idempotency-Key')
+  if (!route.idempotent || key === null) return toResponse(await work(asking, asked))
+  const { locale, params, fields, query, cartToken, who, address } = asked.call
+  const failed = (fault: Fault): Response => errorResponse([fault], visit.world.id, locale)
+  if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
+  const holder = cartToken ?? (who.kind === 'person' ? who.publicId : address)
+  const content = {
+    params,
+    fields,
+    include: query.include,
+    sparse: [...asked.query.sparse].map(([type, names]) => [type, ...names]),
+  }
+  const first = { key, method: route.method, path: new URL(request.url).pathname, holder, content }
+  const answer = await once(visit.world, first, () => work(asking, asked))
+  return answer.ok ? toResponse(answer.value) : failed(answer.error)
+}
+
+async function work(asking: Asking, asked: Asked): Promise<KeptAnswer> {
+  const { call } = asked
+  const answer = await asking.route.run(call)
+  const sent = { language: call.locale, cookies: call.cookies }
+  if (answer.ok) return { ...sent, ...documentBody(asking, asked, answer.value) }
+  const faults = 'errors' in answer ? answer.errors : [answer.error]
+  return { ...sent, ...errorBody(asking.route.method === 'GET' ? faults.map(asParameter) : faults, call.world.id, call.locale) }
+}
+
+/** A field of a question stands in its query. */
+const asParameter = ({ field, ...fault }: Fault): Fault => ({ ...fault, ...(field !== undefined && { parameter: field }) })
+
+type Body = Pick<KeptAnswer, 'status' | 'body' | 'retryAfter'>
+
+function documentBody({ route, request }: Asking, { call, query }: Asked, answer: ApiData): Body {
+  const { status = 200, data } = answer
+  if (status === 204) return { status, body: '' }
+  const { unknownFields, ...document } = toDocument(data, { include: call.query.include, sparse: query.sparse })
+  const [unknown] = unknownFields
+  // What a write did stands: only a question may be refused for the members that it names.
+  if (unknown !== undefined && route.method === 'GET') return errorBody([unknownField(unknown)], call.world.id, call.locale)
+  const around = surroundings(route, { answer, call, url: new URL(request.url) })
+  return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }) }
+}
+
+function unknownField(name: string): Fault {
+  const [type = ''] = name.split('.')
+  return { code: 'unknown_field', status: 400, parameter: `fields[${type}]` }
+}
+
+type Answered = { answer: ApiData; call: Asked['call']; url: URL }
+
+function surroundings(route: ApiRoute, { answer, call, url }: Answered): Record<string, Json> {
+  const { total, meta, data } = answer
+  if (!route.list) return { ...(meta && { meta }) }
+  const count = Array.isArray(data) ? data.length : 0
+  const all = total ?? count
+  const pages = Math.max(1, Math.ceil(all / call.query.page.size))
+  return { meta: { count, total_count: all, total_pages: pages, ...meta }, links: pageLinks(url, call.query.page, pages) }
+}
+
+function errorBody(faults: readonly Fault[], id: () => string, locale: Locale): Body {
+  const errors = faults.map((fault) => errorObject(fault, id(), locale))
+  return {
+    status: faults[0]?.status ?? 500,
+    body: JSON.stringify({ jsonapi: version, errors }),
+    retryAfter: faults[0]?.retryAfter,
+  }
+}
+
+/** An error document of its own. */
+export const errorResponse = (faults: readonly Fault[], id: () => string, locale: Locale): Response =>
+  toResponse({ ...errorBody(faults, id, locale), language: locale, cookies: [] })
+
+function toResponse(answer: KeptAnswer & { replayed?: boolean }): Response {
+  const { status, body, language, cookies, replayed, retryAfter } = answer
+  const headers = new Headers({ 'Content-Language': language, Vary: 'Accept-Language', 'Cache-Control': 'no-store' })
+  if (status !== 204) headers.set('Content-Type', 'application/vnd.api+json')
+  if (replayed) headers.set('Idempotent-Replayed', 'true')
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(status === 204 ? null : body, { status, headers })
+}

@@ -1,0 +1,63 @@
+import { defaultLocale, isLocale, preferredLocale } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Visit } from '../page.server.ts'
+import { isStaff } from '../who.ts'
+import type { Who } from '../who.ts'
+import { readFields } from './fields.ts'
+import { isText, readQuery } from './query.ts'
+import type { ReadQuery } from './query.ts'
+import type { Allowed, ApiError, ApiRoute, RawCall } from './route.ts'
+
+/** The language of an answer: `?locale`, else what the caller prefers, else Portuguese. */
+export const localeOf = (request: Request): Locale => {
+  const asked = new URL(request.url).searchParams.get('locale')
+  return isLocale(asked) ? asked : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
+}
+
+/** What stands in the way of a caller; a staff call does not exist for anybody else. */
+function refusal(allow: Allowed, who: Who): ApiError | undefined {
+  if (allow === 'anyone') return undefined
+  if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
+  return isStaff(who) && allow.includes(who.role) ? undefined : { code: 'not_found', status: 404 }
+}
+
+export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: Visit }
+export type Asked = { call: RawCall; query: ReadQuery }
+
+/** Everything that a call says, in its places; the fields themselves are not checked yet. */
+export async function readCall({ route, request, params, visit }: Asking): Promise<Result<Asked, ApiError>> {
+  const refused = refusal(route.allow, visit.who)
+  if (refused) return err(refused)
+  // An id that no row could have is an unknown one.
+  if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })
+  const { searchParams } = new URL(request.url)
+  if (!isLocale(searchParams.get('locale') ?? 'pt')) return err({ code: 'unknown_locale', status: 400, parameter: 'locale' })
+  const query = readQuery(route, searchParams)
+  if (!query.ok) return query
+  const fields = await readFields(request, { route, query: query.value })
+  if (!fields.ok) return fields
+  return ok({ call: callOf({ request, params, visit }, query.value, fields.value), query: query.value })
+}
+
+function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQuery, fields: Record<string, unknown>): RawCall {
+  const { headers } = request
+  const { world, who, origin, address } = visit
+  return {
+    world,
+    who,
+    origin,
+    address,
+    params,
+    fields,
+    locale: localeOf(request),
+    door: 'api',
+    query: { filters: query.filters, include: query.include, sort: query.sort, page: query.page },
+    cartToken: headers.get('X-Cart-Token') || query.token || visit.cartToken,
+    orderToken: headers.get('X-Order-Token') || undefined,
+    sessionToken: visit.sessionToken,
+    fetchSite: headers.get('Sec-Fetch-Site') ?? undefined,
+    cookies: [],
+  }
+}

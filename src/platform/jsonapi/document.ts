@@ -1,0 +1,90 @@
+import type { Json, Ref, Relation, Resource } from './resource.ts'
+
+export type Shape = {
+  /** Asked paths with their beginnings. */
+  include: readonly string[]
+  /** Members to show, by type; all of them where a type is not named. */
+  sparse: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export type Document = {
+  data: Json
+  /** Present exactly when something was asked to be included. */
+  included?: Json[]
+  /** `type.member` that was asked for and does not exist. */
+  unknownFields: string[]
+}
+
+/** Steps below a resource: `{ line_items: { variant: {} } }`. */
+type Tree = Map<string, Tree>
+
+type Journey = { shape: Shape; included: Map<string, Json>; primary: Set<string>; unknownFields: Set<string> }
+
+/** The JSON:API form of resources: linkage always, each included resource once, only the asked members. */
+export function toDocument(data: Resource | readonly Resource[] | null, shape: Shape): Document {
+  const resources = data === null ? [] : isMany(data) ? data : [data]
+  const journey: Journey = { shape, included: new Map(), primary: new Set(resources.map(identity)), unknownFields: new Set() }
+  const tree = treeOf(shape.include)
+  const written = resources.map((resource) => write(resource, journey))
+  for (const resource of resources) includeBelow(resource, tree, journey)
+  return {
+    data: data === null ? null : isMany(data) ? written : (written[0] ?? null),
+    ...(shape.include.length > 0 && { included: [...journey.included.values()] }),
+    unknownFields: [...journey.unknownFields],
+  }
+}
+
+const isMany = <T>(data: T | readonly T[]): data is readonly T[] => Array.isArray(data)
+const identity = ({ type, id }: Ref): string => `${type} ${id}`
+
+function treeOf(paths: readonly string[]): Tree {
+  const tree: Tree = new Map()
+  for (const path of paths) {
+    let level = tree
+    for (const name of path.split('.')) {
+      const next: Tree = level.get(name) ?? new Map()
+      level.set(name, next)
+      level = next
+    }
+  }
+  return tree
+}
+
+function includeBelow(resource: Resource, tree: Tree, journey: Journey): void {
+  for (const [name, below] of tree) {
+    const relation = resource.relationships?.[name]
+    if (relation === undefined) throw new Error(`a ${resource.type} has no relationship ${name} to include`)
+    for (const target of targetsOf(relation)) {
+      // The builder must load what the caller asks for; leaving it out in silence would be a lie.
+      if (!('attributes' in target)) throw new Error(`${name} of a ${resource.type} was asked for, but only its id was loaded`)
+      const key = identity(target)
+      if (!journey.primary.has(key) && !journey.included.has(key)) journey.included.set(key, write(target, journey))
+      includeBelow(target, below, journey)
+    }
+  }
+}
+
+const targetsOf = (relation: Relation): readonly (Ref | Resource)[] =>
+  relation === null ? [] : isMany(relation) ? relation : [relation]
+
+function write({ type, id, attributes, relationships = {}, links, meta }: Resource, { shape, unknownFields }: Journey): Json {
+  const wanted = shape.sparse.get(type)
+  for (const name of wanted ?? [])
+    if (!Object.hasOwn(attributes, name) && !Object.hasOwn(relationships, name)) unknownFields.add(`${type}.${name}`)
+  const isWanted = ([name]: [string, unknown]): boolean => wanted?.has(name) ?? true
+  const relations = Object.entries(relationships).filter(isWanted)
+  return {
+    type,
+    id,
+    attributes: Object.fromEntries(Object.entries(attributes).filter(isWanted)),
+    ...(relations.length > 0 && {
+      relationships: Object.fromEntries(relations.map(([name, relation]) => [name, { data: linkage(relation) }])),
+    }),
+    ...(links && { links }),
+    ...(meta && { meta }),
+  }
+}
+
+const toRef = ({ type, id }: Ref): Ref => ({ type, id })
+const linkage = (relation: Relation): Json =>
+  relation === null ? null : isMany(relation) ? relation.map(toRef) : toRef(relation)

@@ -1,0 +1,116 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { readBody } from '../http/read-body.ts'
+import { fromText, isList } from '../text-values.ts'
+import type { ReadQuery } from './query.ts'
+import { isText, takeInclude } from './query.ts'
+import type { ApiError, ApiRoute } from './route.ts'
+
+const mostBytes = 1_048_576
+const mostDepth = 32
+const decoder = new TextDecoder('utf-8', { fatal: true })
+const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
+
+type Fields = Record<string, unknown>
+type Asked = { route: ApiRoute; query: ReadQuery }
+
+/**
+ * The fields of a call, unchecked: of a write from its body, a plain object or the attributes of a JSON:API document; of GET and
+ * DELETE from the query, of DELETE from headers too, because proxies drop its body. `include`, `fields` and `token` may stand
+ * in the body; they are moved into `query`.
+ */
+export async function readFields(request: Request, { route, query }: Asked): Promise<Result<Fields, ApiError>> {
+  const body = route.method === 'GET' ? ok({}) : await readObject(request)
+  if (!body.ok) return body
+  const fields = {
+    ...(route.method === 'DELETE' && fromHeaders(request, route)),
+    ...fromQuery(route, query),
+    ...attributesOf(body.value),
+  }
+  const wrong = Object.keys(fields).find((name) => !isStorable(fields[name]))
+  if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
+  const problem = takeMembers(body.value, { route, query })
+  return problem ? err(problem) : ok(fields)
+}
+
+async function readObject(request: Request): Promise<Result<Fields, ApiError>> {
+  const body = await readBody(request, mostBytes)
+  if (!body.ok) return err({ code: 'too_large', status: 413 })
+  if (body.value.length === 0) return ok({})
+  if (!isJson(request.headers)) return err({ code: 'unsupported_media_type', status: 415 })
+  const parsed = parse(body.value)
+  const data = isObject(parsed) && 'data' in parsed ? parsed['data'] : {}
+  if (!isObject(parsed) || !isObject(data)) return err({ code: 'unparsable', status: 400 })
+  return ok(parsed)
+}
+
+function isJson(headers: Headers): boolean {
+  const [type = ''] = (headers.get('Content-Type') ?? '').split(';')
+  return mediaTypes.has(type.trim().toLowerCase()) && (headers.get('Content-Encoding') ?? 'identity') === 'identity'
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(bytes))
+    return isShallow(value) ? value : undefined
+  } catch {
+    // Neither UTF-8 nor JSON: the caller answers 400 for undefined.
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Level by level and not by recursion: a body of brackets alone would overflow the stack.
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth < mostDepth; depth += 1) {
+    level = level.filter((item) => typeof item === 'object' && item !== null).flatMap((item) => Object.values(item))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
+/** Whether PostgreSQL can store every text in a value, names of members included. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, item]) => isText(name) && isStorable(item))
+}
+
+function attributesOf(body: Fields): Fields {
+  const { data, ...plain } = body
+  if (!isObject(data)) return plain
+  return isObject(data['attributes']) ? data['attributes'] : {}
+}
+
+/** `X-Line-Item-Ids` is the field `line_item_ids`. */
+function fromHeaders({ headers }: Request, route: ApiRoute): Fields {
+  const fields: Fields = {}
+  for (const [name, schema] of Object.entries(route.body?.entries ?? {})) {
+    const value = headers.get(`X-${name.replaceAll('_', '-')}`)
+    if (value !== null) fields[name] = isList(schema) ? value.split(',').map((part) => part.trim()) : fromText(schema, value)
+  }
+  return fields
+}
+
+function fromQuery(route: ApiRoute, query: ReadQuery): Fields {
+  const fields: Fields = {}
+  for (const [name, values] of query.named) {
+    const schema = route.body?.entries[name]
+    if (schema) fields[name] = isList(schema) ? values.flatMap((value) => value.split(',')) : fromText(schema, values[0] ?? '')
+  }
+  return fields
+}
+
+// Only texts are names: an object may even bring a `toString` of its own.
+const isWord = (value: unknown): value is string => typeof value === 'string'
+const namesOf = (value: unknown): string[] =>
+  isWord(value) ? value.split(',') : Array.isArray(value) ? value.filter(isWord) : ['?']
+
+function takeMembers(body: Fields, { route, query }: Asked): ApiError | undefined {
+  const { include, fields, token } = { ...body, ...attributesOf(body) }
+  if (isObject(fields)) for (const [type, names] of Object.entries(fields)) query.sparse.set(type, new Set(namesOf(names)))
+  if (typeof token === 'string' && token) query.token = token
+  return include === undefined || include === null ? undefined : takeInclude(query, route, namesOf(include))
+}

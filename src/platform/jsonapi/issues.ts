@@ -1,0 +1,25 @@
+import type * as v from 'valibot'
+import { isIssueKey, issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { ApiError } from './route.ts'
+
+type Issue = v.BaseIssue<unknown>
+
+/** The message key of an issue: the one its schema names, else one that fits the kind of mistake. */
+export function issueKey(issue: Issue): string {
+  if (isIssueKey(issue.message)) return issue.message
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'error_required'
+  return issue.type === 'max_length' ? 'error_too_long' : 'error_invalid'
+}
+
+/** "shipping_address.city"; empty when the whole body is meant. */
+export const issueField = (issue: Issue): string => (issue.path ?? []).map(({ key }) => String(key)).join('.')
+
+/** One error a field, the first of each: `required` for `error_required`. */
+export function issuesToErrors(issues: readonly Issue[], locale: Locale): ApiError[] {
+  const byField = new Map(issues.toReversed().map((issue) => [issueField(issue), issue]))
+  return [...byField].toReversed().map(([field, issue]) => {
+    const key = issueKey(issue)
+    return { code: key.replace('error_', ''), status: 422, field, detail: issueText(key, locale) }
+  })
+}

@@ -1,0 +1,5 @@
+/** A letter ready to go. `messageId` is the same when the job runs again, so that a twin or a relay can drop the copy. */
+export type Letter = { to: string; subject: string; text: string; html: string; messageId: string }
+
+/** Throws when the mail server cannot be reached: the job that carries the letter is then run again. */
+export type Mailer = { send: (letter: Letter) => Promise<void> }

@@ -1,0 +1,52 @@
+import { createContext } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { localeOfPath } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { World } from './world.ts'
+import { isStaff } from './who.ts'
+import type { Person, Staff, Who } from './who.ts'
+
+/** What the door knows of a request before a page is asked. */
+export type Visit = {
+  world: World
+  /** Names the request in the log; the error page shows it. */
+  requestId: string
+  who: Who
+  /** Of the session cookie, for signing out. */
+  sessionToken: string | undefined
+  /** The cart token of the visitor's cookie. */
+  cartToken: string | undefined
+  /** The order just placed, for the confirmation without an id. */
+  lastOrderToken: string | undefined
+  /** Scheme and host that the visitor sees. */
+  origin: string
+  /** The visitor's address, for limits; never logged with what was bought. */
+  address: string
+  /** Cookies that the answer sets, as whole Set-Cookie values. */
+  setCookies: string[]
+}
+
+export const visitContext = createContext<Visit>()
+
+type PageArguments = { context: Readonly<RouterContextProvider>; request: Request }
+export type Page = Visit & { locale: Locale; url: URL }
+
+/** The visit, language and address of a loader or action. The language is that of the address (S13, S14). */
+export function page({ context, request }: PageArguments): Page {
+  const url = new URL(request.url)
+  return { ...context.get(visitContext), url, locale: localeOfPath(url.pathname) }
+}
+
+/** The same for a page of the account: its layout lets nobody else through, so a guest here is a bug. */
+export function personPage(args: PageArguments): Page & { who: Person } {
+  const { who, ...visit } = page(args)
+  if (who.kind !== 'person') throw new Error('a page of the account was asked without its guard')
+  return { ...visit, who }
+}
+
+/** The same for a page of the staff area. */
+export function staffPage(args: PageArguments): Page & { who: Staff } {
+  const { who, ...visit } = page(args)
+  if (!isStaff(who)) throw new Error('a page of the staff area was asked without its guard')
+  return { ...visit, who }
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { transaction } from '../database/transaction.ts'
+import { expiredRows } from '../expired-rows.ts'
+import type { World } from '../world.ts'
+import { closeSession, closeSessionsOf, findSession, openSession, whoOf } from './sessions.ts'
+
+const day = 86_400_000
+let database: TestDatabase
+let world: World
+let clock = Date.parse('2026-11-20T10:00:00Z')
+let rui: number
+let statements = 0
+
+beforeAll(async () => {
+  database = await testDatabase({ onQuery: () => (statements += 1) })
+  world = bareWorld(database, { realNow: () => clock, now: () => clock + 1000 * day })
+  const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', name: 'Rui', created_at: new Date() }
+  rui = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => database.close())
+
+const signIn = (): Promise<string> => transaction(world.db, (tx) => openSession(world, tx, rui))
+
+test('a session tells whose it is, by one statement, and the table does not know its token', async () => {
+  const token = await signIn()
+  statements = 0
+  expect(await whoOf(world, token)).toMatchObject({
+    kind: 'person',
+    userId: rui,
+    email: 'rui@cliente.example',
+    role: 'customer',
+    locale: 'pt',
+  })
+  expect(statements).toBe(1)
+  const { token_hash: hash } = await database.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
+  expect([token.length, hash.length, hash.includes(token)]).toEqual([43, 32, false])
+})
+
+test('what cannot be a token asks nobody', async () => {
+  statements = 0
+  for (const token of ['', 'x', `${'a'.repeat(43)}'`, '\0'.repeat(43), 'ç'.repeat(43)])
+    expect(await whoOf(world, token)).toBeUndefined()
+  expect(statements).toBe(0)
+  expect(await whoOf(world, 'a'.repeat(43))).toBeUndefined()
+})
+
+test('a session that is used lives on, an hour apart at most; one that is not ends after fourteen days', async () => {
+  const token = await signIn()
+  expect((await findSession(world, token))?.prolonged).toBe(false)
+  clock += 13 * day
+  expect((await findSession(world, token))?.prolonged).toBe(true)
+  expect((await findSession(world, token))?.prolonged).toBe(false)
+  clock += 13 * day
+  expect(await whoOf(world, token)).toBeDefined()
+  clock += 14 * day
+  expect(await whoOf(world, token)).toBeUndefined()
+  await expiredRows.work(world)
+  expect(await database.db.selectFrom('sessions').select('user_id').execute()).toEqual([])
+})
+
+test('signing out ends one session, a new password all of them', async () => {
+  const [phone, laptop, tablet] = [await signIn(), await signIn(), await signIn()]
+  await closeSession(world, phone)
+  await closeSession(world, phone)
+  expect([await whoOf(world, phone), await whoOf(world, laptop)]).toMatchObject([undefined, { userId: rui }])
+  await transaction(world.db, (tx) => closeSessionsOf(tx, rui))
+  expect([await whoOf(world, laptop), await whoOf(world, tablet)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+/** A schema without the wrappers that allow absence. */
+function base(schema: v.GenericSchema): v.GenericSchema {
+  return 'wrapped' in schema && isSchema(schema.wrapped) ? base(schema.wrapped) : schema
+}
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+
+export const isList = (schema: v.GenericSchema): boolean => base(schema).type === 'array'
+
+/** The fields of a nested object, or undefined where the schema is none. */
+export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | undefined {
+  const found = base(schema)
+  if (!('entries' in found) || typeof found.entries !== 'object' || found.entries === null) return undefined
+  return Object.fromEntries(
+    Object.entries(found.entries).filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1])),
+  )
+}
+
+/**
+ * What a text of a form or a query means to the schema of its field: forms know only texts, the API's schemas numbers and
+ * booleans too. A text that does not fit stays a text, for the schema to refuse; an empty one is absent where that is allowed.
+ */
+export function fromText(schema: v.GenericSchema, text: string): unknown {
+  const found = base(schema)
+  if (text === '' && found !== schema) return undefined
+  if (found.type === 'number') return toNumber(text)
+  if (found.type === 'boolean') return toBoolean(text)
+  if (found.type === 'literal' && 'literal' in found) return toLiteral(found.literal, text)
+  if (found.type === 'union' && 'options' in found && Array.isArray(found.options))
+    return toOption(found.options.filter(isSchema), text)
+  return text
+}
+
+const toNumber = (text: string): unknown => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text)
+
+const booleans: Record<string, boolean> = { on: true, true: true, '1': true, false: false, '0': false }
+const toBoolean = (text: string): unknown => (Object.hasOwn(booleans, text) ? booleans[text] : text)
+
+const toLiteral = (literal: unknown, text: string): unknown =>
+  [text, toBoolean(text), toNumber(text)].find((value) => value === literal) ?? text
+
+// `true` as well as a version number may be a consent: the first option that takes the text decides.
+function toOption(options: readonly v.GenericSchema[], text: string): unknown {
+  const read = options.map((option) => ({ option, value: fromText(option, text) }))
+  return read.find(({ option, value }) => v.is(option, value))?.value ?? text
+}

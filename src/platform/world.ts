@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Bank } from './bank/port.ts'
+import type { Config } from './config.ts'
+import type { KeyRing } from './crypto.ts'
+import type { Db } from './database/database.ts'
+import type { Files } from './files/port.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mailer } from './mail/port.ts'
+import type { TextMessages } from './texts/port.ts'
+
+/** Everything that a rule needs from outside. Built once in `main.ts` (or by a test) and handed in; no module holds state. */
+export type World = {
+  config: Config
+  db: Db
+  /** The shop's time (UTC). The demo may shift it; sessions and limits use the real one. */
+  now: () => Date
+  realNow: () => Date
+  /** A new uuidv7. */
+  id: () => string
+  /** Cryptographically random bytes. */
+  random: (bytes: number) => Uint8Array
+  keys: KeyRing
+  jobs: Jobs
+  mail: Mailer
+  /** Undefined where no gateway is configured: then nobody is told by SMS. */
+  texts: TextMessages | undefined
+  /** Undefined where no provider is configured: then customers pay when they collect. */
+  bank: Bank | undefined
+  files: Files
+  log: Logger
+}

@@ -1,0 +1,81 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, redirect, useMatches } from 'react-router'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { apiBase } from '#src/api/base.ts'
+import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { LoadingBar } from '#src/ui/loading-bar.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { ScrollManager } from '#src/ui/scroll-manager.tsx'
+import favicon from './ui/favicon.svg?url'
+import './ui/tokens.css'
+import { Alternates } from './web/alternates.tsx'
+import { isNotFound } from './web/error-page.tsx'
+import { isUnlisted } from './web/page-handle.ts'
+import { readShell } from './web/shell/shell.server.ts'
+import type { RootData } from './web/shell/shell.ts'
+import { SkipLink } from './web/shell/skip-link.tsx'
+
+export { ErrorPage as ErrorBoundary } from './web/error-page.tsx'
+
+const preloaded = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  preloaded(figtree),
+  preloaded(fraunces),
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+]
+
+export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
+  const visit = page(args)
+  const shell = await readShell(visit)
+  const setup = pathTo('invalid-setup', visit.locale)
+  if (!shell && args.url.pathname !== setup) throw redirect(setup)
+  return { origin: visit.origin, apiBase, shell }
+}
+
+/** The frame stays as it is from page to page; a sent form may change the cart or who one is, another language changes every word. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  // Who could not even send a form, because the connection is down, could not load the frame either.
+  if (formMethod !== undefined && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 500
+  return currentUrl.href === nextUrl.href || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname)
+}
+
+/** For pages without a title of their own, errors among them. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
+  const shop = loaderData?.shell?.shop.name
+  if (!error) return [{ title: shop ?? '' }]
+  const title = isNotFound(error) ? m.http_errors_404_message() : m.error_page_title()
+  return [{ title: shop ? `${title} · ${shop}` : title }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches()
+  return (
+    <html lang={languageTag[useLocale()]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {isUnlisted(matches) && <meta name="robots" content="noindex" />}
+        <Meta />
+        <Alternates />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <LoadingBar />
+        {children}
+        <ScrollManager />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}

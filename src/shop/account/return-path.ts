@@ -1,0 +1,19 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { matchPath, pathTo } from '#src/i18n/paths.ts'
+import { safePath } from '#src/i18n/safe-path.ts'
+
+const parameter = 'return'
+// Back to a page that sends signed-in people away would only be a detour.
+const closedToPeople = new Set<string | undefined>(['sign-in', 'sign-up', 'sign-up.profile', 'recover-password', 'new-password'])
+
+/** The sign-in page that leads back to the page that was asked for. */
+export function signInPath(locale: Locale, wanted: { pathname: string; search: string }): string {
+  const query = new URLSearchParams({ [parameter]: wanted.pathname + wanted.search })
+  return `${pathTo('sign-in', locale)}?${query}`
+}
+
+/** Where the sign-in page was told to lead back to; undefined unless that is a page of ours. */
+export function returnPathOf(url: URL): string | undefined {
+  const path = safePath(url.searchParams.get(parameter))
+  return path !== undefined && !closedToPeople.has(matchPath(path.replace(/\?.*$/, ''))?.name) ? path : undefined
+}

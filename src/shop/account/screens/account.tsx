@@ -1,0 +1,85 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { personPage } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { readProfile } from '../../accounts/actions.server.ts'
+import { firstName, isComplete } from '../../accounts/person.ts'
+import { listNotifications } from '../../notices/actions.server.ts'
+import { listOrders } from '../../orders/actions.server.ts'
+import { orderView } from '../../orders/order-view.ts'
+import { summariesOf } from '../../orders/summaries.actions.server.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import { reachOf } from '../../website/reach.ts'
+import type { Reach } from '../../website/reach.ts'
+import { greeting, partOfDay } from '../greeting.ts'
+import { CardLink } from './card-link.tsx'
+import { LatestNotices } from './latest-notices.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+
+const recent = 5
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale } = personPage(args)
+  const [website, profile, { orders, total }, news] = await Promise.all([
+    readWebsite(world.db),
+    readProfile(world, who),
+    listOrders(world, who, { number: 1, size: 20 }),
+    listNotifications(world.db, who, { number: 1, size: 3 }),
+  ])
+  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, 2)
+  const { pickupKeptDays } = website.limits
+  return {
+    now: world.now(),
+    name: profile.name === null ? null : firstName(profile.name),
+    reach: reachOf(website, world.now(), locale),
+    needs: waiting.map((order) => orderView(order, { variants: [], keptDays: pickupKeptDays, locale })),
+    profileIncomplete: who.role === 'customer' && !isComplete(profile),
+    orders: await summariesOf(world, orders.slice(0, recent), locale),
+    total,
+    notices: news.notifications,
+    card: { name: website.loyalty.name[locale], points: website.loyalty.pointsForOneEuro },
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_title(), matches) }]
+
+export default function Account() {
+  const { needs, profileIncomplete, reach, orders, total, notices, card, now, name } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid gap-8">
+      <Head now={now} name={name} reach={reach} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div className="grid gap-8">
+          <NeedsYou orders={needs} profileIncomplete={profileIncomplete} reach={reach} />
+          <RecentOrders orders={orders} total={total} />
+        </div>
+        <div className="grid gap-4 md:pt-11">
+          <CardLink {...card} />
+          <LatestNotices notices={notices} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ now, name, reach: { open } }: { now: Date; name: string | null; reach: Reach }) {
+  const locale = useLocale()
+  return (
+    <div className="grid gap-2">
+      <h1>{greeting(partOfDay(now), name)}</h1>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
+        <span className="inline-block first-letter:uppercase">
+          {m.account_today({ weekday: formatWeekday(now, locale), date: formatDate(now, locale) })}
+        </span>
+        <span className="inline-flex items-center gap-2 text-sm font-semibold">
+          <span aria-hidden="true" className={`size-2 rounded-full ${open.isOpen ? 'bg-ok-dot' : 'bg-ink-3'}`} />
+          {open.text}
+        </span>
+      </p>
+    </div>
+  )
+}

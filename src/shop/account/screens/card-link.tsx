@@ -1,0 +1,22 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Azulejo } from '#src/ui/azulejo.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+
+/** The way to the loyalty card, looking like it. */
+export function CardLink({ name, points }: { name: string; points: number }) {
+  return (
+    <Link to={pathTo('account.card', useLocale())} className="group block overflow-clip rounded-xl">
+      <Azulejo className="grid gap-1.5 p-5.5">
+        <span className="font-display text-lg font-semibold">{name}</span>
+        <span className="pt-6 text-sm">{m.account_card_worth({ points })}</span>
+        <span className="inline-flex items-center gap-1.5 text-sm font-bold underline-offset-3 group-hover:underline">
+          {m.account_card_link()}
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </span>
+      </Azulejo>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Role } from '#src/platform/who.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import type { DemoPerson } from '../../accounts/actions.server.ts'
+
+const roleNames: Record<Role, () => string> = {
+  customer: m.sign_in_demo_customer,
+  counter: m.staff_role_counter,
+  pharmacist: m.staff_role_pharmacist,
+  owner: m.staff_role_owner,
+}
+
+/** The invented people of the demo, each an ordinary sign-in form already filled in. */
+export function DemoPeople({ people, password }: { people: readonly DemoPerson[]; password: string }) {
+  return (
+    <section aria-labelledby="demo-people" className="grid gap-3 rounded-lg bg-sunken p-4">
+      <h2 id="demo-people" className="font-sans text-sm font-bold tracking-normal">
+        {m.sign_in_demo_title()}
+      </h2>
+      <p className="text-xs text-ink-2">{m.sign_in_demo_text({ password })}</p>
+      <ul className="grid gap-1.5 sm:grid-cols-2">
+        {people.map((person) => (
+          <li key={person.id}>
+            <DemoSignIn person={person} password={password} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DemoSignIn({ person: { email, name, role }, password }: { person: DemoPerson; password: string }) {
+  const known = name ?? email
+  return (
+    <Form method="post">
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="password" value={password} />
+      <button
+        aria-label={m.sign_in_demo_as({ name: known, role: roleNames[role]() })}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-start hover:border-ink-3"
+      >
+        <Avatar name={known} size="s" />
+        <span className="grid min-w-0 text-xs">
+          <b className="truncate">{known}</b>
+          <span className="text-ink-2">{roleNames[role]()}</span>
+        </span>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { TextInput } from '#src/ui/text-input.tsx'
+
+/** A password that may be looked at while it is typed. Never comes back with an answer. */
+export function PasswordInput({ name, autoComplete }: { name: string; autoComplete: 'current-password' | 'new-password' }) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className="relative block">
+      <TextInput
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        autoCapitalize="none"
+        required
+        className="pe-28"
+      />
+      <button
+        type="button"
+        aria-label={shown ? m.sign_in_hide_password() : m.sign_in_show_password()}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-1 end-1 inline-flex items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink unscripted:hidden"
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+        {shown ? m.sign_in_hide() : m.sign_in_show()}
+      </button>
+    </span>
+  )
+}

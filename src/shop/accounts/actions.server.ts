@@ -1,0 +1,118 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person, Role } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { hashPassword, isPassword } from './password.server.ts'
+import type { Profile } from './person.ts'
+import { countFailure, tooManyFailures } from './sign-in-limits.server.ts'
+import type { Credentials } from './sign-in.schema.ts'
+import * as store from './store.server.ts'
+
+export type SignInError = { code: 'invalid_credentials' } | TooMany
+
+/**
+ * Who these credentials belong to. Nothing tells, neither in words nor in time, whether the address is known.
+ * Failures are counted before and looked at again after the check, so that guesses sent at once gain nothing.
+ */
+export async function checkCredentials(
+  world: World,
+  { email, password }: Credentials,
+  address: string,
+): Promise<Result<Person, SignInError>> {
+  const refused = await tooManyFailures(world, email, address)
+  if (refused) return err(refused)
+  const row = await store.findCredentials(world.db, email)
+  const right = await isPassword(usablePassword(world, row), password)
+  if (!right || !row) {
+    await countFailure(world, email, address)
+    return err({ code: 'invalid_credentials' })
+  }
+  const meanwhile = await tooManyFailures(world, email, address)
+  return meanwhile ? err(meanwhile) : ok(personOf(row))
+}
+
+// The demo people's password is public: outside the demo they are strangers.
+const usablePassword = (world: World, row: store.CredentialsRow | undefined): string | null | undefined =>
+  row?.demo && world.config.mode !== 'demo' ? null : row?.password_hash
+
+function personOf(row: store.CredentialsRow | store.ProfileRow): Person {
+  return {
+    kind: 'person',
+    userId: row.id,
+    publicId: row.public_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    locale: row.locale,
+  }
+}
+
+export type DemoPerson = { id: string; email: string; name: string | null; role: Role }
+
+/** Who may be tried out; nobody outside the demo. */
+export async function demoPeople({ db, config }: World): Promise<DemoPerson[]> {
+  if (config.mode !== 'demo') return []
+  const rows = await store.demoPeople(db)
+  return rows.map(({ public_id, ...person }) => ({ id: public_id, ...person }))
+}
+
+/** Undefined for an id that nobody has, well-formed or not. */
+export async function findPerson(db: Db, publicId: string): Promise<Person | undefined> {
+  const row = isId(publicId) ? await store.findProfile(db, publicId) : undefined
+  return row && personOf(row)
+}
+
+export type NamedPerson = { rowId: number; id: string; email: string; name: string | null }
+
+/** The people of these rows; those who have gone are absent. One statement at most. */
+export async function namePeople(db: Db, rowIds: readonly number[]): Promise<Map<number, NamedPerson>> {
+  const rows = rowIds.length ? await store.findNames(db, [...new Set(rowIds)]) : []
+  return new Map(rows.map(({ id, public_id, email, name }) => [id, { rowId: id, id: public_id, email, name }]))
+}
+
+/** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
+export async function readProfile(world: World, person: Person): Promise<Profile> {
+  const row = await store.findProfile(world.db, person.publicId)
+  if (!row) throw new Error('a signed-in person has no row')
+  const open = (column: SealedColumn): string | null =>
+    row[column] ? unseal(world.keys, placeOf(row.public_id, column), row[column]) : null
+  return {
+    publicId: row.public_id,
+    email: row.email,
+    role: row.role,
+    locale: row.locale,
+    name: row.name,
+    dateOfBirth: open('date_of_birth_sealed'),
+    mobilePhone: open('mobile_phone_sealed'),
+    nif: open('nif_sealed'),
+    createdAt: row.created_at,
+  }
+}
+
+type SealedColumn = 'date_of_birth_sealed' | 'mobile_phone_sealed' | 'nif_sealed'
+const placeOf = (publicId: string, column: SealedColumn) => ({ table: 'users', row: publicId, column })
+
+export type PersonToAdd = Omit<Profile, 'createdAt'> & { password: string; demo: boolean }
+
+/** The new row's id, or undefined when somebody already has the address. */
+export async function addPerson(tx: Tx, world: World, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
+  const sealed = (column: SealedColumn, text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, placeOf(person.publicId, column), text)
+  return store.addPerson(tx, {
+    public_id: person.publicId,
+    email: person.email,
+    password_hash: await hashPassword(password),
+    role: person.role,
+    locale: person.locale,
+    name: person.name,
+    date_of_birth_sealed: sealed('date_of_birth_sealed', person.dateOfBirth),
+    mobile_phone_sealed: sealed('mobile_phone_sealed', person.mobilePhone),
+    nif_sealed: sealed('nif_sealed', person.nif),
+    demo,
+    created_at: world.now(),
+  })
+}

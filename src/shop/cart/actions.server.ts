@@ -1,0 +1,121 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantByPublicId, variantsForCart } from '../catalogue/actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import type { Caller, Cart } from './cart.ts'
+import { readCart } from './reading.server.ts'
+import type { CartLineRow, CartRow } from './store.server.ts'
+import { addToLine, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
+import * as store from './store.server.ts'
+import { keyOf, mayUse, takeExisting, takeOrMake } from './taking.server.ts'
+import type { CartError } from './taking.server.ts'
+
+export type { CartError }
+
+/** `created`: the caller had no cart before and must be told its token. */
+export type CartChange = { cart: Cart; created: boolean }
+type CartAnswer = Promise<Result<CartChange, CartError>>
+
+/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Three statements. */
+export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
+  const key = keyOf(caller.who, caller.token)
+  const row = key && (await store.findCart(world.db, key))
+  if (!row || !mayUse(caller.who, row) || isOver(row, world.now())) return undefined
+  return readCart(world, caller, { row, lines: row.lines })
+}
+
+const isOver = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
+
+/** Pieces in the caller's open cart, for the badge. */
+export async function countItems(world: World, who: Who, token: string | undefined): Promise<number> {
+  const key = keyOf(who, token)
+  return key ? store.countItems(world.db, key, world.now()) : 0
+}
+
+/** Adds a positive whole number of pieces; without a cart the caller gets one. `variantId` is the public id. */
+export async function addItem(world: World, caller: Caller, item: { variantId: string; quantity: number }): CartAnswer {
+  const variant = await variantByPublicId(world.db, item.variantId, caller.locale)
+  if (!variant) return err({ code: 'not_found' })
+  return transaction(world.db, async (tx) => {
+    const taken = await takeOrMake(world, tx, caller)
+    if (!taken.ok) return taken
+    const { row, created } = taken.value
+    const before = created ? [] : await linesOf(tx, row.id)
+    const existing = before.find((line) => line.variant_id === variant.id)
+    const refused = refuse(variant, item.quantity + (existing?.quantity ?? 0))
+    if (refused) return err(refused)
+    const line = await addToLine(tx, {
+      cartId: row.id,
+      variantId: variant.id,
+      quantity: item.quantity,
+      publicId: world.id(),
+      now: world.now(),
+    })
+    const lines = existing ? before.map((other) => (other === existing ? line : other)) : [...before, line]
+    return ok({ created, cart: await readCart(world, caller, { row, lines, known: [variant], db: tx }) })
+  })
+}
+
+/** A cart without a line, or the one that the caller has. */
+export const openCart = (world: World, caller: Caller): CartAnswer =>
+  transaction(world.db, async (tx) => {
+    const taken = await takeOrMake(world, tx, caller)
+    if (!taken.ok) return taken
+    const { row, created } = taken.value
+    const lines = created ? [] : await linesOf(tx, row.id)
+    return ok({ created, cart: await readCart(world, caller, { row, lines, db: tx }) })
+  })
+
+/** Zero removes the line. */
+export const changeQuantity = (
+  world: World,
+  caller: Caller,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): CartAnswer =>
+  transaction(world.db, async (tx) => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    const row = taken.value
+    const before = await linesOf(tx, row.id)
+    const line = before.find((other) => other.public_id === lineId)
+    if (!line) return err({ code: 'not_found' })
+    if (quantity === 0) return without(world, tx, { caller, row, before, lineIds: [lineId] })
+    const known = await variantsForCart(
+      tx,
+      before.map((other) => other.variant_id),
+      caller.locale,
+    )
+    const variant = known.find((other) => other.id === line.variant_id)
+    const refused = variant && refuse(variant, quantity)
+    if (refused) return err(refused)
+    await setQuantity(tx, row.id, lineId, quantity)
+    const lines = before.map((other) => (other === line ? { ...other, quantity } : other))
+    return ok({ created: false, cart: await readCart(world, caller, { row, lines, known, db: tx }) })
+  })
+
+/** Without ids the cart is emptied. An id that is not in the cart leaves it as it was. */
+export const removeItems = (world: World, caller: Caller, lineIds?: readonly string[]): CartAnswer =>
+  transaction(world.db, async (tx) => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    const before = await linesOf(tx, taken.value.id)
+    return without(world, tx, { caller, row: taken.value, before, lineIds: lineIds ?? before.map((line) => line.public_id) })
+  })
+
+type Removal = { caller: Caller; row: CartRow; before: readonly CartLineRow[]; lineIds: readonly string[] }
+
+async function without(world: World, tx: Tx, { caller, row, before, lineIds }: Removal): CartAnswer {
+  if (lineIds.some((id) => !before.some((line) => line.public_id === id))) return err({ code: 'not_found' })
+  if (lineIds.length) await removeLines(tx, row.id, lineIds)
+  const lines = before.filter((line) => !lineIds.includes(line.public_id))
+  return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
+}
+
+function refuse(variant: CartVariant, quantity: number): CartError | undefined {
+  if (!variant.purchasable) return { code: 'not_purchasable' }
+  return quantity > variant.left ? { code: 'out_of_stock', left: variant.left } : undefined
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addItem, changeQuantity, countItems, findCart, openCart, removeItems } from './actions.server.ts'
+import type { Caller } from './cart.ts'
+import { sweeps } from './jobs.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+const asPerson = (who: Caller['who'], token?: string): Caller => ({ who, token, locale: 'pt' })
+
+describe('a guest', () => {
+  test('begins a cart with the first thing, under a token that nobody guesses', async () => {
+    const cream = await addProduct(world, { price: 1234 })
+    const added = await addItem(world, asGuest(), { variantId: cream.id, quantity: 2 })
+    expect(added).toMatchObject({ ok: true, value: { created: true, cart: { state: 'open', totals: { total: 2468 } } } })
+    if (!added.ok) return
+    expect(added.value.cart.token).toMatch(/^[\w-]{22}$/)
+    expect(await findCart(world, asGuest(added.value.cart.token))).toMatchObject({ lines: [{ quantity: 2 }] })
+  })
+
+  test('who adds the same thing again has one line with more of it', async () => {
+    const cream = await addProduct(world)
+    const { token } = await addCart(world, [cream])
+    const added = await addItem(world, asGuest(token), { variantId: cream.id, quantity: 3 })
+    expect(added).toMatchObject({ ok: true, value: { created: false, cart: { lines: [{ quantity: 4 }] } } })
+    expect(await countItems(world, asGuest().who, token)).toBe(4)
+  })
+
+  test('gets no more than there is, and the cart stays as it was', async () => {
+    const cream = await addProduct(world, { stock: 3 })
+    const { token, lines } = await addCart(world, [{ ...cream, quantity: 2 }])
+    const lineId = lines[0]!.id
+    expect(await addItem(world, asGuest(token), { variantId: cream.id, quantity: 2 })).toEqual({
+      ok: false,
+      error: { code: 'out_of_stock', left: 3 },
+    })
+    expect(await changeQuantity(world, asGuest(token), { lineId, quantity: 4 })).toEqual({
+      ok: false,
+      error: { code: 'out_of_stock', left: 3 },
+    })
+    expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 2 }] })
+    expect(await stockOf(world, cream)).toBe(3)
+  })
+
+  test('buys no prescription medicine from the shelf', async () => {
+    const tablets = await addProduct(world, { kind: 'MSRM' })
+    expect(await addItem(world, asGuest(), { variantId: tablets.id, quantity: 1 })).toEqual({
+      ok: false,
+      error: { code: 'not_purchasable' },
+    })
+  })
+
+  test('removes one line, then all', async () => {
+    const { token, lines } = await addCart(world, [await addProduct(world), await addProduct(world), await addProduct(world)])
+    expect(await removeItems(world, asGuest(token), [lines[0]!.id])).toMatchObject({
+      ok: true,
+      value: { cart: { lines: [{}, {}] } },
+    })
+    expect(await removeItems(world, asGuest(token), [lines[0]!.id])).toEqual({ ok: false, error: { code: 'not_found' } })
+    expect(await removeItems(world, asGuest(token))).toMatchObject({
+      ok: true,
+      value: { cart: { lines: [], totals: { total: 0 } } },
+    })
+  })
+
+  test('zero pieces take the line away', async () => {
+    const { token, lines } = await addCart(world, [await addProduct(world)])
+    expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 0 })).toMatchObject({
+      ok: true,
+      value: { cart: { lines: [] } },
+    })
+  })
+
+  test('with a token that opens nothing has no cart, and gets none behind their back', async () => {
+    const cream = await addProduct(world)
+    for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', "'; drop table carts", '']) {
+      expect(await findCart(world, asGuest(token))).toBeUndefined()
+      expect(await addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 })).toEqual({
+        ok: false,
+        error: { code: 'not_found' },
+      })
+    }
+  })
+
+  test('of twenty clicks at once none is lost', async () => {
+    const cream = await addProduct(world, { stock: 50 })
+    const { token } = await addCart(world, [cream])
+    await Promise.all(Array.from({ length: 20 }, () => addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 })))
+    expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 21 }] })
+  })
+})
+
+describe('a person', () => {
+  test('has one open cart, on every device', async () => {
+    const marta = await addMarta(world)
+    const cream = await addProduct(world)
+    const carts = await Promise.all(
+      Array.from({ length: 8 }, () => addItem(world, asPerson(marta), { variantId: cream.id, quantity: 1 })),
+    )
+    expect(new Set(carts.map((added) => added.ok && added.value.cart.id)).size).toBe(1)
+    expect(carts.filter((added) => added.ok && added.value.created)).toHaveLength(1)
+    expect(await findCart(world, asPerson(marta))).toMatchObject({
+      lines: [{ quantity: 8 }],
+      user: { id: marta.publicId },
+      email: marta.email,
+    })
+  })
+
+  test('makes the cart of a guest hers by writing to it, and from then on it is nobody else’s', async () => {
+    const [marta, rui] = [await addMarta(world), await addPerson(world, 'customer', 'Rui Carvalho')]
+    const cream = await addProduct(world)
+    const { token, lines } = await addCart(world, [cream])
+    expect(await findCart(world, asPerson(rui, token))).toMatchObject({ user: null })
+    await addItem(world, asPerson(marta, token), { variantId: cream.id, quantity: 1 })
+    expect(await findCart(world, asPerson(marta))).toMatchObject({ token, user: { id: marta.publicId } })
+    for (const stranger of [asPerson(rui, token), asGuest(token)]) {
+      expect(await findCart(world, stranger)).toBeUndefined()
+      expect(await changeQuantity(world, stranger, { lineId: lines[0]!.id, quantity: 1 })).toEqual({
+        ok: false,
+        error: { code: 'not_found' },
+      })
+    }
+  })
+
+  test('with a cart of her own leaves a guest’s cart to whoever holds its token', async () => {
+    const marta = await addMarta(world)
+    const cream = await addProduct(world)
+    const { token: own } = await addCart(world, [cream], marta)
+    const { token } = await addCart(world, [cream])
+    expect(await addItem(world, asPerson(marta, token), { variantId: cream.id, quantity: 1 })).toMatchObject({
+      ok: true,
+      value: { cart: { user: null } },
+    })
+    expect(await findCart(world, asPerson(marta))).toMatchObject({ token: own })
+  })
+
+  test('whose cart was given up gets a new one, before and after the sweep', async () => {
+    const marta = await addMarta(world)
+    const { token } = await addCart(world, [await addProduct(world)], marta)
+    shop.wait(31 * 24)
+    expect(await openCart(world, asPerson(marta))).toMatchObject({ ok: true, value: { created: true, cart: { lines: [] } } })
+    expect(await findCart(world, asPerson(marta, token))).toBeUndefined()
+  })
+})
+
+test('a cart lives for thirty days after the last write, and is gone after that', async () => {
+  const cream = await addProduct(world)
+  const { token } = await addCart(world, [cream])
+  shop.wait(29 * 24)
+  expect(await addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 })).toMatchObject({ ok: true })
+  shop.wait(29 * 24)
+  expect(await findCart(world, asGuest(token))).toBeDefined()
+  shop.wait(2 * 24)
+  expect(await findCart(world, asGuest(token))).toBeUndefined()
+  expect(await addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 })).toEqual({
+    ok: false,
+    error: { code: 'not_found' },
+  })
+  for (const sweep of sweeps) await sweep.work(world)
+  const row = await world.db.selectFrom('carts').select('state').where('token', '=', token).executeTakeFirst()
+  expect(row?.state).toBe('expired')
+})
+
+describe('the database is asked', () => {
+  const isWork = (sql: string): boolean => !/^(begin|commit|start)/i.test(sql)
+
+  test('at most six times to add to a cart', async () => {
+    const [first, second] = [await addProduct(world), await addProduct(world)]
+    const { token } = await addCart(world, [first, await addProduct(world)])
+    const begun = await shop.statementsOf(() => addItem(world, asGuest(), { variantId: first.id, quantity: 1 }))
+    const added = await shop.statementsOf(() => addItem(world, asGuest(token), { variantId: second.id, quantity: 1 }))
+    expect(begun.filter(isWork).length).toBeLessThanOrEqual(5)
+    expect(added.filter(isWork).length).toBeLessThanOrEqual(6)
+  })
+
+  test('as often for a cart of one line as for a cart of twelve', async () => {
+    const goods = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
+    const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+    const few = await shop.statementsOf(() => findCart(world, asGuest(small.token)))
+    const many = await shop.statementsOf(() => findCart(world, asGuest(large.token)))
+    expect(many).toHaveLength(few.length)
+    expect(few).toHaveLength(3)
+  })
+})

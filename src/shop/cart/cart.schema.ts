@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
+const pieces = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
+const piecesOrNone = v.pipe(quantity, v.minValue(0, 'error_quantity_invalid'))
+const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
+// A form knows text only. Nine digits stay a whole number that any stock is below.
+const typed = v.pipe(
+  v.string('error_quantity_invalid'),
+  v.trim(),
+  v.regex(/^\d{1,9}$/, 'error_quantity_invalid'),
+  v.transform(Number),
+)
+
+/** `POST /store/carts`: a cart with its first line, or an empty one. */
+export const addItemBody = v.pipe(
+  v.object({ variant_id: v.optional(id), quantity: v.optional(pieces) }),
+  v.forward(
+    v.partialCheck(
+      [['variant_id'], ['quantity']],
+      ({ variant_id, quantity }) => variant_id === undefined || quantity !== undefined,
+      'error_required',
+    ),
+    ['quantity'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['variant_id'], ['quantity']],
+      ({ variant_id, quantity }) => quantity === undefined || variant_id !== undefined,
+      'error_required',
+    ),
+    ['variant_id'],
+  ),
+)
+
+/** `PATCH /store/items/{id}`: zero removes the line. */
+export const quantityBody = v.object({ quantity: piecesOrNone })
+
+/** `DELETE /store/carts`. */
+export const removeItemsBody = v.object({ line_item_ids: v.optional(v.array(id, 'error_invalid')) })
+
+/** The form beside a product. */
+export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.minValue(1, 'error_quantity_invalid')) })
+
+/** The stepper of a line; zero removes it. */
+export const quantityForm = v.object({ line_item_id: id, quantity: typed })

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { lineColumns } from './store.server.ts'
+import type { CartLineRow } from './store.server.ts'
+
+export const linesOf = (db: Db, cartId: number): Promise<CartLineRow[]> =>
+  db.selectFrom('line_items').select(lineColumns).where('cart_id', '=', cartId).orderBy('id').limit(1000).execute()
+
+export type LineChange = { cartId: number; variantId: number; quantity: number; publicId: string; now: Date }
+
+/** Adds to the line of this variant, or makes one. */
+export const addToLine = (tx: Tx, { cartId, variantId, quantity, publicId, now }: LineChange): Promise<CartLineRow> =>
+  tx
+    .insertInto('line_items')
+    .values({ public_id: publicId, cart_id: cartId, variant_id: variantId, quantity, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity: sql`line_items.quantity + excluded.quantity` }),
+    )
+    .returning(lineColumns)
+    .executeTakeFirstOrThrow()
+
+export async function setQuantity(tx: Tx, cartId: number, linePublicId: string, quantity: number): Promise<void> {
+  await tx
+    .updateTable('line_items')
+    .set({ quantity })
+    .where('cart_id', '=', cartId)
+    .where('public_id', '=', linePublicId)
+    .execute()
+}
+
+export async function removeLines(tx: Tx, cartId: number, linePublicIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', linePublicIds).execute()
+}

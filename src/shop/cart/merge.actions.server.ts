@@ -1,0 +1,62 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import { mergedQuantity } from './cart.ts'
+import { isCartToken, resealed } from './reading.server.ts'
+import type { CartRow } from './store.server.ts'
+import { addToLine, linesOf } from './lines.store.server.ts'
+import * as store from './store.server.ts'
+
+/**
+ * At sign-in: what a guest had put in the cart joins the person's open cart, or becomes it. Answers the token of the person's cart,
+ * undefined when there is none. A cart that is placed, over or somebody else's is left alone.
+ */
+export async function mergeCarts(
+  world: World,
+  tx: Tx,
+  { userId, guestToken }: { userId: number; guestToken: string | undefined },
+): Promise<string | undefined> {
+  await store.lockOwner(tx, userId)
+  const now = world.now()
+  const guests =
+    guestToken !== undefined && isCartToken(guestToken) ? await store.takeCart(tx, { token: guestToken }, now) : undefined
+  if (guests?.user_id === userId) return guests.token
+  const own = await store.takeCart(tx, { userId }, now)
+  if (!guests || guests.user_id !== null) return own?.token
+  if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guests.token : undefined
+  await moveLines(world, tx, guests, own)
+  await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
+  await store.endCart(tx, guests.id, now)
+  return own.token
+}
+
+async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): Promise<void> {
+  const [theirs, lines] = [await linesOf(tx, guests.id), await linesOf(tx, own.id)]
+  const variants = await variantsForCart(
+    tx,
+    theirs.map((line) => line.variant_id),
+    own.locale,
+  )
+  for (const line of theirs) {
+    const before = lines.find((other) => other.variant_id === line.variant_id)?.quantity ?? 0
+    const left = variants.find((variant) => variant.id === line.variant_id)?.left ?? 0
+    const quantity = mergedQuantity(before, line.quantity, left) - before
+    if (quantity > 0)
+      await addToLine(tx, { cartId: own.id, variantId: line.variant_id, quantity, publicId: world.id(), now: world.now() })
+  }
+}
+
+/** What the guest had filled in on the way to the checkout, where the person's own cart says nothing yet. */
+function fieldsFrom(world: World, guests: CartRow, own: CartRow): store.CartFields {
+  // A place to collect at goes with the wish to collect.
+  const { fulfilment, pickup_location_id } = own.fulfilment === null ? guests : own
+  return {
+    email: own.email ?? guests.email,
+    fulfilment,
+    pickup_location_id,
+    payment_method_code: own.payment_method_code ?? guests.payment_method_code,
+    health_consent_version: own.health_consent_version ?? guests.health_consent_version,
+    contact_sealed: own.contact_sealed ?? resealed(world, 'contact_sealed', guests, own),
+    special_instructions_sealed: own.special_instructions_sealed ?? resealed(world, 'special_instructions_sealed', guests, own),
+  }
+}

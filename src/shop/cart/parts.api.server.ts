@@ -1,0 +1,82 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { subtract, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
+import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
+import type { PickupLocation } from '../delivery/pickup-location.ts'
+import type { Address, CartTotals, Contact } from './cart.ts'
+
+// What a cart and an order show alike.
+
+/** An amount and its localized twin: `item_total` and `display_item_total`. */
+export const amounts = (named: Readonly<Record<string, Cents>>, locale: Locale): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([name, amount]) => [
+      [name, money(amount)],
+      [`display_${name}`, displayMoney(amount, locale)],
+    ]),
+  )
+
+/** The sums of a cart or an order. What reduces a total is negative. */
+export const totalsAttributes = (
+  { items, discount, shipping, includedTax, total }: CartTotals,
+  locale: Locale,
+): Record<string, Json> => ({
+  ...amounts(
+    {
+      item_total: items,
+      ship_total: shipping,
+      adjustment_total: subtract(zero, discount),
+      promo_total: subtract(zero, discount),
+      included_tax_total: includedTax,
+      total,
+    },
+    locale,
+  ),
+  currency: 'EUR',
+})
+
+export const shipmentResource = (
+  shipment: { id: string; number: string | null; state: string; price: Cents },
+  locale: Locale,
+): Resource => ({
+  type: 'shipment',
+  id: shipment.id,
+  attributes: {
+    number: shipment.number,
+    state: shipment.state,
+    ...amounts({ final_price: shipment.price }, locale),
+    free: shipment.price === 0,
+    tracking_url: null,
+  },
+})
+
+export const locationResource = ({ id, name, address1, city, zipcode, phone }: PickupLocation): Resource => ({
+  type: 'stock_location',
+  id,
+  attributes: { name, address1, city, zipcode, phone, country_iso: 'PT', pickup_enabled: true },
+})
+
+export const userResource = ({ id, email, name }: { id: string; email: string; name: string | null }): Resource => ({
+  type: 'user',
+  id,
+  attributes: { email, name },
+})
+
+/** An address has no life of its own: its id is that of its cart or order and its place there. */
+export const addressesOf = (
+  id: string,
+  { billing, shipping }: Contact,
+): Record<'billing_address' | 'shipping_address', Resource | null> => ({
+  billing_address: billing && addressResource(`${id}-billing`, billing),
+  shipping_address: shipping && addressResource(`${id}-shipping`, shipping),
+})
+
+const addressResource = (
+  id: string,
+  { firstname, lastname, address1, address2, city, zipcode, phone, country_iso }: Address,
+): Resource => ({
+  type: 'address',
+  id,
+  attributes: { firstname, lastname, address1, address2, city, zipcode, phone, country_iso },
+})

@@ -1,0 +1,130 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { ref, wants } from '#src/platform/jsonapi/resource.ts'
+import type { Ref, Resource } from '#src/platform/jsonapi/resource.ts'
+import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
+import { itemCount } from './cart.ts'
+import type { Cart, CartLine, CartTotals } from './cart.ts'
+import { addressesOf, amounts, locationResource, shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
+
+/** What a cart shows of the order that was placed from it. */
+export type OrderFacts = {
+  order: Ref | Resource | null
+  number: string | null
+  payment_state: string | null
+  shipment_state: string | null
+  payments: readonly Resource[]
+}
+
+const noOrder: OrderFacts = { order: null, number: null, payment_state: null, shipment_state: null, payments: [] }
+
+export type Showing = { include: readonly string[]; locale: Locale }
+
+/** Paths that `include` may name on every call that answers a cart. */
+export const cartIncludes = [
+  'line_items',
+  'line_items.variant',
+  'line_items.variant.product',
+  'line_items.variant.product.images',
+  'line_items.variant.images',
+  'line_items.extra',
+  'line_items.extra.items',
+  'variants',
+  'variants.product',
+  'variants.product.images',
+  'variants.images',
+  'promotions',
+  'payments',
+  'payments.payment_method',
+  'shipments',
+  'shipments.shipping_rates',
+  'shipments.selected_shipping_rate',
+  'shipments.shipping_method',
+  'shipments.locations',
+  'shipments.pickup_location',
+  'user',
+  'billing_address',
+  'shipping_address',
+  'loyalty_adjustments',
+  'order',
+] as const
+
+export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = noOrder): Resource => ({
+  type: 'cart',
+  id: cart.id,
+  attributes: cartAttributes(cart, showing, facts),
+  relationships: {
+    line_items: cart.lines.map((line) => lineResource(line, showing)),
+    variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
+    promotions: [],
+    payments: facts.payments,
+    shipments: cart.lines.length ? [cartShipment(cart, facts.shipment_state, showing)] : [],
+    user: cart.user && userResource(cart.user),
+    ...addressesOf(cart.id, cart.contact),
+    loyalty_adjustments: [],
+    order: facts.order,
+  },
+})
+
+const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Resource['attributes'] => ({
+  number: facts.number,
+  token: cart.token,
+  state: cart.state,
+  payment_state: facts.payment_state,
+  shipment_state: facts.shipment_state,
+  email: cart.email,
+  item_count: itemCount(cart.lines),
+  fulfilment: cart.fulfilment,
+  payment_method_id: cart.paymentMethod,
+  special_instructions: cart.specialInstructions,
+  health_consent: cart.healthConsent,
+  ...totalsAttributes(cart.totals, locale),
+  created_at: cart.createdAt.toISOString(),
+  updated_at: cart.updatedAt.toISOString(),
+  expires_at: cart.expiresAt.toISOString(),
+})
+
+function lineResource(line: CartLine, showing: Showing): Resource {
+  const { variant, quantity, price, discount, subtotal, total, includedTax, vat } = line
+  return {
+    type: 'line_item',
+    id: line.id,
+    attributes: {
+      name: variant.product.name,
+      slug: variant.product.slug,
+      sku: variant.sku,
+      options_text: variant.pack[showing.locale],
+      quantity,
+      available: variant.left,
+      purchasable: variant.purchasable,
+      currency: 'EUR',
+      vat_rate: (vat / 100).toFixed(2),
+      ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
+    },
+    relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
+  }
+}
+
+function variantOf({ variant }: CartLine, { include, locale }: Showing, path: string): Ref | Resource {
+  if (!wants(include, path)) return ref('variant', variant.view.id)
+  const resource = variantResource(variant.view, variant.product, locale)
+  const product = wants(include, `${path}.product`)
+    ? productResource(variant.product, locale)
+    : ref('product', variant.product.id)
+  return { ...resource, relationships: { ...resource.relationships, product } }
+}
+
+type ShipmentOf = Pick<Cart, 'id' | 'pickupLocations' | 'pickupLocation'> & { totals: Pick<CartTotals, 'shipping'> }
+
+function cartShipment(cart: ShipmentOf, state: string | null, { locale }: Showing): Resource {
+  const places = new Map(cart.pickupLocations.map((place) => [place.id, locationResource(place)]))
+  return {
+    ...shipmentResource({ id: cart.id, number: null, state: state ?? 'pending', price: cart.totals.shipping }, locale),
+    relationships: {
+      shipping_rates: [],
+      selected_shipping_rate: null,
+      shipping_method: null,
+      locations: [...places.values()],
+      pickup_location: (cart.pickupLocation && places.get(cart.pickupLocation.id)) ?? null,
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
+import { addItem, changeQuantity, findCart, removeItems } from '../actions.server.ts'
+import type { CartChange } from '../actions.server.ts'
+import { addItemForm, quantityForm } from '../cart.schema.ts'
+import { mayBeginCart } from '../api.server.ts'
+import type { CartProblem } from './cart-answer.ts'
+import { callerOf, rememberCart } from './visit.actions.server.ts'
+
+type Changed = Result<CartChange, CartProblem>
+type Item = { variantId: string; quantity: number }
+
+const invalid = err({ code: 'invalid' as const })
+
+/** Does what a form asks of the visitor's cart. Refusals are logged, and the page tells that nothing changed (S245). */
+export async function changeCart(visit: Page, form: FormData): Promise<Result<null, CartProblem>> {
+  const intent = String(form.get('intent'))
+  const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
+  const changed = work ? await work(visit, form) : invalid
+  if (!changed.ok) {
+    visit.world.log.info({ intent, code: changed.error.code }, 'cart left as it was')
+    return changed
+  }
+  rememberCart(visit, changed.value)
+  return ok(null)
+}
+
+async function add(visit: Page, form: FormData): Promise<Changed> {
+  const fields = parseForm(addItemForm, form)
+  return fields.ok ? put(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity }) : invalid
+}
+
+/** A cookie whose cart was placed or has expired must not keep anybody from buying. */
+async function put(visit: Page, item: Item): Promise<Changed> {
+  const caller = callerOf(visit)
+  if (caller.token === undefined) return begin(visit, item)
+  const changed = await addItem(visit.world, caller, item)
+  const isOver = !changed.ok && (changed.error.code === 'not_found' || changed.error.code === 'cart_complete')
+  return isOver ? begin(visit, item) : changed
+}
+
+/** In the person's open cart, or a new one. */
+async function begin(visit: Page, item: Item): Promise<Changed> {
+  const allowed = await mayBeginCart(visit)
+  return allowed.ok ? addItem(visit.world, { ...callerOf(visit), token: undefined }, item) : allowed
+}
+
+async function set(visit: Page, form: FormData): Promise<Changed> {
+  form.set('quantity', steppedQuantity(form))
+  const fields = parseForm(quantityForm, form)
+  if (!fields.ok) return invalid
+  return changeQuantity(visit.world, callerOf(visit), { lineId: fields.value.line_item_id, quantity: fields.value.quantity })
+}
+
+const remove = (visit: Page, form: FormData): Promise<Changed> =>
+  removeItems(visit.world, callerOf(visit), [String(form.get('line_item_id'))])
+
+/** Sent twice it takes back once. */
+async function undo(visit: Page, form: FormData): Promise<Changed> {
+  const fields = parseForm(addItemForm, form)
+  if (!fields.ok) return invalid
+  const { variant_id: variantId, quantity } = fields.value
+  const cart = await findCart(visit.world, callerOf(visit))
+  if (cart?.state === 'open' && cart.lines.some(({ variant }) => variant.view.id === variantId))
+    return ok({ cart, created: false })
+  return put(visit, { variantId, quantity })
+}
+
+const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
+
+const intents = { add, set, remove, undo, empty }

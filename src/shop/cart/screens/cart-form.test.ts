@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { findCart } from '../actions.server.ts'
+import { changeCart } from './cart-form.server.ts'
+import { cartOfVisitor } from './visit.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let cream: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 5 })
+})
+afterAll(() => shop.close())
+
+const visit = (cartToken?: string): Page => ({
+  world,
+  who: guest,
+  cartToken,
+  requestId: 'test',
+  sessionToken: undefined,
+  lastOrderToken: undefined,
+  sessionToken: undefined,
+  requestId: world.id(),
+  origin: 'http://127.0.0.1:3000',
+  address: '127.0.0.1',
+  setCookies: [],
+  locale: 'pt',
+  url: new URL('http://127.0.0.1:3000/carrinho'),
+})
+
+function send(page: Page, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return withLocale('pt', () => changeCart(page, form))
+}
+
+/** A guest with this many of the cream; answers the token that their cookie holds. */
+async function withCream(quantity: number): Promise<string> {
+  const page = visit()
+  await send(page, { intent: 'add', variant_id: cream.id, quantity: String(quantity) })
+  return tokenIn(page)
+}
+
+const tokenIn = ({ setCookies }: Page): string =>
+  /^cart=([\w-]+);/.exec(setCookies.at(-1) ?? '')?.[1] ?? expect.fail('no cart cookie')
+
+async function linesOf(token: string): Promise<[string, number][]> {
+  const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+  return (cart?.lines ?? []).map(({ id, quantity }) => [id, quantity])
+}
+
+describe('the first product', () => {
+  test('begins a cart that the browser remembers', async () => {
+    expect(await linesOf(await withCream(2))).toEqual([[expect.any(String), 2]])
+  })
+
+  test('begins a new one where the remembered cart is no more', async () => {
+    const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
+    expect(await send(page, { intent: 'add', variant_id: cream.id, quantity: '1' })).toEqual({ ok: true, value: null })
+    expect(await linesOf(tokenIn(page))).toHaveLength(1)
+  })
+
+  test('of what does not exist begins none', async () => {
+    const page = visit()
+    expect(await send(page, { intent: 'add', variant_id: world.id(), quantity: '1' })).toMatchObject({
+      error: { code: 'not_found' },
+    })
+    expect(page.setCookies).toEqual([])
+  })
+})
+
+describe('a line', () => {
+  test('is stepped, typed over, and stepped down to nothing', async () => {
+    const token = await withCream(2)
+    const [[line = ''] = []] = await linesOf(token)
+    for (const [fields, left] of [
+      [{ quantity: '2', step: 'more' }, 3],
+      [{ quantity: '5' }, 5],
+      [{ quantity: '1', step: 'less' }, 0],
+    ] as const) {
+      expect((await send(visit(token), { intent: 'set', line_item_id: line, ...fields })).ok).toBe(true)
+      expect((await linesOf(token)).reduce((sum, [, quantity]) => sum + quantity, 0)).toBe(left)
+    }
+  })
+
+  test.each(['6', '-1', '1.5', 'two', ''])('stays as it is when %j is asked for', async (quantity) => {
+    const token = await withCream(2)
+    const [[line = ''] = []] = await linesOf(token)
+    expect((await send(visit(token), { intent: 'set', line_item_id: line, quantity })).ok).toBe(false)
+    expect(await linesOf(token)).toEqual([[line, 2]])
+  })
+
+  test('that was removed is taken back once, however often it is asked for', async () => {
+    const token = await withCream(2)
+    const [[line = ''] = []] = await linesOf(token)
+    await send(visit(token), { intent: 'remove', line_item_id: line })
+    expect(await linesOf(token)).toEqual([])
+    for (const _ of [1, 2]) await send(visit(token), { intent: 'undo', variant_id: cream.id, quantity: '2' })
+    expect(await linesOf(token)).toEqual([[expect.any(String), 2]])
+  })
+})
+
+test('a form that asks for nothing known changes nothing', async () => {
+  const token = await withCream(1)
+  for (const intent of ['', 'toString', 'delete'])
+    expect(await send(visit(token), { intent })).toMatchObject({ error: { code: 'invalid' } })
+  expect(await linesOf(token)).toHaveLength(1)
+})
+
+test('a cookie whose cart is no more is taken away, and the page says so', async () => {
+  const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
+  expect(await cartOfVisitor(page)).toEqual({ cart: undefined, forgotten: true })
+  expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
+})

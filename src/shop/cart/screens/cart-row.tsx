@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { FetcherWithComponents } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
+import { Stepper } from '#src/ui/stepper.tsx'
+import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import { problemText } from './cart-answer.ts'
+import type { CartAnswer } from './cart-answer.ts'
+import { LineAmount, LineFields, RemoveButton, SetToLeft } from './cart-row-parts.tsx'
+import type { LineView } from './cart-view.ts'
+import { LineStock } from './line-stock.tsx'
+import { fetcherKey } from './use-cart-rows.ts'
+
+type Props = {
+  line: LineView
+  position: number
+  /** Has just been taken back. */
+  isBack: boolean
+  onRemove: (lines: readonly LineView[]) => void
+}
+
+/** One product in the cart; each change is a form of its own, and what the shop refuses is told beside it. */
+export function CartRow({ line, position, isBack, onRemove }: Props) {
+  const locale = useLocale()
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(line.id) })
+  const product = pathTo('products.show', locale, { id: line.slug })
+  const refusal = fetcher.state === 'idle' && fetcher.data?.ok === false ? problemText(fetcher.data.problem) : undefined
+  const name = useRef<HTMLAnchorElement>(null)
+  // The button that took it back is gone with its row.
+  useEffect(() => {
+    if (isBack) name.current?.focus({ preventScroll: true })
+  }, [isBack])
+  const hidden = <LineFields line={line} position={position} />
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[5.25rem_minmax(0,1fr)_auto_5.25rem_2.25rem] md:gap-x-4.5 md:py-5 md:ps-5 md:pe-3.5">
+      <Link to={product} tabIndex={-1} aria-hidden="true" className="block overflow-clip rounded-lg">
+        <Packshot image={line.image} name="" size="s" />
+      </Link>
+      <div className="grid justify-items-start gap-1 md:pt-0.5">
+        <h2 className="font-sans text-base font-bold tracking-normal">
+          <Link ref={name} to={product} className="py-0.5 underline-offset-3 hover:underline">
+            {line.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-2">
+          {line.brand} · {line.pack}
+        </p>
+        <LineStock line={line}>
+          <fetcher.Form method="post">
+            {hidden}
+            <SetToLeft line={line} />
+          </fetcher.Form>
+        </LineStock>
+        <div role="status" className="text-sm font-medium text-warn">
+          {refusal && <p>{refusal}</p>}
+        </div>
+      </div>
+      <QuantityForm fetcher={fetcher} line={line} onNone={() => onRemove([line])}>
+        {hidden}
+      </QuantityForm>
+      <LineAmount line={line} />
+      <fetcher.Form
+        method="post"
+        onSubmit={() => onRemove([line])}
+        className="justify-self-end max-md:col-start-3 max-md:row-start-2"
+      >
+        {hidden}
+        <RemoveButton name={line.name} />
+      </fetcher.Form>
+    </div>
+  )
+}
+
+type QuantityProps = { fetcher: FetcherWithComponents<CartAnswer>; line: LineView; onNone: () => void; children: ReactNode }
+
+function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, data } = fetcher
+  // What was typed and refused gives way to what the cart holds.
+  useEffect(() => {
+    if (state === 'idle' && data?.ok === false) form.current?.reset()
+  }, [state, data])
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        if (asksForNone(event.currentTarget, submitterOf(event.nativeEvent))) onNone()
+      }}
+      className="max-md:col-start-2 max-md:row-start-2 md:-mt-1.5"
+    >
+      {children}
+      <input type="hidden" name="intent" value="set" />
+      <Stepper mode="change" value={line.quantity} label={line.name} />
+    </fetcher.Form>
+  )
+}
+
+const submitterOf = (event: Event): HTMLElement | null => (event instanceof SubmitEvent ? event.submitter : null)
+
+const asksForNone = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+  steppedQuantity(new FormData(form, submitter)) === '0'

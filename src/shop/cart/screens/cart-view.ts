@@ -1,0 +1,57 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { ImageView } from '../../catalogue/product.ts'
+import type { Cart, CartLine, CartTotals, LineToPrice, LineTotals } from '../cart.ts'
+
+/** A line as the pages show it: nothing that the browser need not know. */
+export type LineView = LineToPrice &
+  LineTotals & {
+    id: string
+    variantId: string
+    name: string
+    slug: string
+    brand: string
+    pack: string
+    image: ImageView | undefined
+    price: Cents
+    vat: BasisPoints
+    /** Pieces that can be had, those of this line included. */
+    left: number
+    purchasable: boolean
+  }
+
+export type CartView = { lines: readonly LineView[]; totals: CartTotals }
+
+export const cartView = (cart: Cart, locale: Locale): CartView => ({
+  lines: cart.lines.map((line) => lineView(line, locale)),
+  totals: cart.totals,
+})
+
+function lineView(
+  { variant, id, quantity, price, vat, discount, subtotal, total, includedTax }: CartLine,
+  locale: Locale,
+): LineView {
+  const { product } = variant
+  return {
+    id,
+    quantity,
+    price,
+    vat,
+    discount,
+    subtotal,
+    total,
+    includedTax,
+    variantId: variant.view.id,
+    name: product.name,
+    slug: product.slugs[locale],
+    brand: product.brand.name,
+    pack: variant.view.pack,
+    image: product.images[0],
+    left: variant.left,
+    purchasable: variant.purchasable,
+  }
+}
+
+/** The order cannot be placed while the cart holds more of something than there is. */
+export const isBlocked = ({ quantity, left, purchasable }: Pick<LineView, 'quantity' | 'left' | 'purchasable'>): boolean =>
+  !purchasable || quantity > left

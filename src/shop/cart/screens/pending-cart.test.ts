@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { basisPoints, cents, zero } from '#src/kernel/money.ts'
+import { priceLine } from '../cart.ts'
+import type { LineView } from './cart-view.ts'
+import { pendingCart } from './pending-cart.ts'
+
+function line(id: string, quantity: number, price: number): LineView {
+  const priced = { quantity, price: cents(price), vat: basisPoints(600), discount: zero }
+  const shown = {
+    variantId: `variant-${id}`,
+    name: id,
+    slug: id,
+    brand: 'Vitalis',
+    pack: '60 cápsulas',
+    image: undefined,
+    left: 9,
+    purchasable: true,
+  }
+  return { id, ...shown, ...priced, ...priceLine(priced) }
+}
+
+const cart = [line('soap', 2, 450), line('cream', 1, 1490)]
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('one more piece is in the sums before the shop has answered', () => {
+  const { lines, totals } = pendingCart(cart, [form({ intent: 'set', line_item_id: 'soap', quantity: '2', step: 'more' })])
+  expect(lines.map(({ quantity, total }) => [quantity, total])).toEqual([
+    [3, 1350],
+    [1, 1490],
+  ])
+  expect(totals.total).toBe(2840)
+})
+
+test('a line that is on its way out is gone, and so is one that is stepped down to none', () => {
+  expect(pendingCart(cart, [form({ intent: 'remove', line_item_id: 'cream' })]).lines.map(({ id }) => id)).toEqual(['soap'])
+  expect(
+    pendingCart(cart, [form({ intent: 'set', line_item_id: 'cream', quantity: '1', step: 'less' })]).lines.map(({ id }) => id),
+  ).toEqual(['soap'])
+})
+
+test('several forms on their way count together', () => {
+  const forms = [form({ intent: 'set', line_item_id: 'soap', quantity: '5' }), form({ intent: 'remove', line_item_id: 'cream' })]
+  expect(pendingCart(cart, forms).totals.total).toBe(2250)
+})
+
+test('what the shop will refuse changes nothing', () => {
+  const forms = [
+    form({ intent: 'set', line_item_id: 'soap', quantity: 'dois' }),
+    form({ intent: 'undo', variant_id: 'variant-x', quantity: '1' }),
+  ]
+  expect(pendingCart(cart, forms).lines).toEqual(cart)
+})
+
+test('an emptied cart costs nothing', () => {
+  expect(pendingCart(cart, [form({ intent: 'empty' })])).toMatchObject({ lines: [], totals: { total: 0 } })
+})

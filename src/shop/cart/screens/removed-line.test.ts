@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readRemoved, rowsOf, writeRemoved } from './removed-line.ts'
+
+const soap = { variantId: '0199c0de-0000-7000-8000-000000000001', quantity: 2, position: 1 }
+
+test('what left the cart is written into the address and read back', () => {
+  expect(readRemoved(writeRemoved(soap))).toEqual(soap)
+})
+
+test.each(['', 'soap', 'soap.0.1', 'soap.-1.0', 'soap.1', '<b>.1.1', 'soap.1.1.1'])(
+  '%j in the address is nothing that was removed',
+  (text) => {
+    expect(readRemoved(text)).toBeUndefined()
+  },
+)
+
+test('the row that takes a line back stands where the line was', () => {
+  const rows = rowsOf([{ variantId: 'a' }, { variantId: 'b' }], [{ ...soap, name: 'Sabonete' }])
+  expect(rows.map(({ kind }) => kind)).toEqual(['line', 'removed', 'line'])
+})
+
+test('a product that is back in the cart is no longer removed', () => {
+  expect(rowsOf([{ variantId: soap.variantId }], [{ ...soap, name: 'Sabonete' }]).map(({ kind }) => kind)).toEqual(['line'])
+})
+
+test('a place beyond the end is the end', () => {
+  expect(rowsOf([{ variantId: 'a' }], [{ ...soap, position: 40, name: 'Sabonete' }]).map(({ kind }) => kind)).toEqual([
+    'line',
+    'removed',
+  ])
+})

@@ -1,0 +1,29 @@
+/** What left the cart a moment ago, and where it stood: the row that takes it back stands there. */
+export type RemovedLine = { variantId: string; quantity: number; position: number }
+
+export type RemovedRow = RemovedLine & { name: string }
+
+/** In the address of the page after a removal, for visitors without scripts: `removed=<variant>.<quantity>.<position>`. */
+export const removedParameter = 'removed'
+
+export const writeRemoved = ({ variantId, quantity, position }: RemovedLine): string => [variantId, quantity, position].join('.')
+
+export function readRemoved(text: string): RemovedLine | undefined {
+  const match = /^([\w-]{1,64})\.(\d{1,4})\.(\d{1,3})$/.exec(text)
+  if (!match) return undefined
+  const [, variantId = '', quantity, position] = match
+  return Number(quantity) > 0 ? { variantId, quantity: Number(quantity), position: Number(position) } : undefined
+}
+
+export type CartRow<Line> = { kind: 'line'; line: Line } | { kind: 'removed'; row: RemovedRow }
+
+/** Lines with the removed ones where they stood; what is in the cart again is no longer removed. */
+export function rowsOf<Line extends { variantId: string }>(
+  lines: readonly Line[],
+  removed: readonly RemovedRow[],
+): CartRow<Line>[] {
+  const rows = lines.map((line): CartRow<Line> => ({ kind: 'line', line }))
+  const gone = removed.filter(({ variantId }) => !lines.some((line) => line.variantId === variantId))
+  for (const row of gone.toSorted((a, b) => a.position - b.position)) rows.splice(row.position, 0, { kind: 'removed', row })
+  return rows
+}

@@ -1,0 +1,71 @@
+import { addDays } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { secretToken } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Caller } from './cart.ts'
+import { isCartToken } from './reading.server.ts'
+import type { CartKey, CartRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+export type CartError =
+  | { code: 'not_found' }
+  | { code: 'cart_complete' }
+  | { code: 'not_purchasable' }
+  | { code: 'out_of_stock'; left: number }
+
+export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
+  if (token !== undefined) return isCartToken(token) ? { token } : undefined
+  return who.kind === 'person' ? { userId: who.userId } : undefined
+}
+
+/** A cart that belongs to somebody is nobody else's, whoever holds its token. */
+export const mayUse = (who: Who, row: Pick<CartRow, 'user_id'>): boolean =>
+  row.user_id === null || (who.kind === 'person' && who.userId === row.user_id)
+
+type Taken = { row: CartRow; created: boolean }
+
+/** The caller's open cart, or a new one for who comes without a token; held until the transaction ends. */
+export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<Result<Taken, CartError>> {
+  if (caller.token === undefined && caller.who.kind === 'guest')
+    return ok({ created: true, row: await makeCart(world, tx, caller) })
+  if (caller.token === undefined && caller.who.kind === 'person') await store.lockOwner(tx, caller.who.userId)
+  const taken = await takeExisting(world, tx, caller)
+  if (taken.ok) return ok({ created: false, row: taken.value })
+  if (caller.token !== undefined) return taken
+  if (caller.who.kind === 'person') await store.endOverdueCart(tx, caller.who.userId, world.now())
+  return ok({ created: true, row: await makeCart(world, tx, caller) })
+}
+
+/** The caller's open cart, held until the transaction ends; the first write of a person makes an ownerless cart theirs. */
+export async function takeExisting(world: World, tx: Tx, { who, token }: Caller): Promise<Result<CartRow, CartError>> {
+  const key = keyOf(who, token)
+  const row = key && (await store.takeCart(tx, key, world.now()))
+  if (!row) return err({ code: key && (await isComplete(tx, who, key)) ? 'cart_complete' : 'not_found' })
+  if (!mayUse(who, row)) return err({ code: 'not_found' })
+  if (who.kind === 'guest' || row.user_id !== null) return ok(row)
+  await store.lockOwner(tx, who.userId)
+  const claimed = await store.claimCart(tx, row.id, who.userId)
+  return ok(claimed ? { ...row, user_id: who.userId } : row)
+}
+
+async function isComplete(db: Db, who: Who, key: CartKey): Promise<boolean> {
+  const row = await store.findCart(db, key)
+  return row?.state === 'complete' && mayUse(who, row)
+}
+
+async function makeCart(world: World, tx: Tx, { who, locale }: Caller): Promise<CartRow> {
+  const { limits } = await readWebsite(tx)
+  const now = world.now()
+  return store.addCart(tx, {
+    publicId: world.id(),
+    token: secretToken(world.random),
+    userId: who.kind === 'person' ? who.userId : null,
+    locale,
+    now,
+    expiresAt: addDays(now, limits.cartDays),
+  })
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { memoryFiles } from '#tests/world/stocked-shop.ts'
+import { findImage } from './images.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { outliner } from './outlines.ts'
+import { packshot } from './packshot.ts'
+
+const key = '0123456789abcdef0123'
+const drawing = outliner()(
+  packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme de mãos', strength: '50 ml' }),
+)
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  const { rowId } = await addProduct(shop.world)
+  await shop.world.files.put(`images/${key}.svg`, Buffer.from(drawing))
+  const { product_id } = await shop.world.db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('id', '=', rowId)
+    .executeTakeFirstOrThrow()
+  const picture = { public_id: shop.world.id(), product_id, kind: 'illustration', file_key: key, width: 1280, height: 1280 }
+  await shop.world.db.insertInto('product_images').values(picture).execute()
+})
+afterAll(() => shop.close())
+
+test('until the sizes are made the drawing stands for each, and nobody keeps it as that size', async () => {
+  expect(await findImage(shop.world, `${key}.svg`)).toMatchObject({ type: 'image/svg+xml', lasting: true })
+  expect(await findImage(shop.world, `${key}-640.avif`)).toMatchObject({ type: 'image/svg+xml', lasting: false })
+})
+
+test('the worker makes every size once, and then each is what its name says', async () => {
+  for (const sweep of sweeps) await sweep.work(shop.world)
+  const names = [320, 640, 1280].flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`]).concat(`${key}-640.jpg`)
+  for (const name of names) {
+    const image = await findImage(shop.world, name)
+    expect(image?.lasting).toBe(true)
+    const { width, format } = await sharp(image?.body).metadata()
+    expect(name).toBe(`${key}-${width}.${format === 'heif' ? 'avif' : format === 'jpeg' ? 'jpg' : format}`)
+  }
+  expect(await shop.world.db.selectFrom('product_images').select('derived').execute()).toEqual([{ derived: true }])
+})
+
+test.each(['../../etc/passwd', `${key}.png`, `${key}-999.webp`, 'ffffffffffffffffffff.svg', `../${key}.svg`, ''])(
+  'there is no picture called "%s"',
+  async (name) => {
+    expect(await findImage(shop.world, name)).toBeUndefined()
+  },
+)

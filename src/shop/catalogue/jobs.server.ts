@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { imageFile } from './images.server.ts'
+import { imageWidths } from './images.ts'
+import type { ImageFormat } from './images.ts'
+import * as images from './images.store.server.ts'
+
+const jpegWidth = 640
+const perSweep = 2
+
+/** Makes the sizes of pictures, a few at a time, so that a first start does not keep the machine from its customers. */
+const derivingImages: Sweep = {
+  name: 'derive images',
+  everySeconds: 10,
+  async work(world) {
+    sharp.concurrency(1)
+    const waiting = await images.waiting(world.db, perSweep)
+    for (const image of waiting) await derive(world, image)
+    // All at once: each time that pictures change, kept pages are thrown away.
+    if (waiting.length > 0)
+      await images.markDerived(
+        world.db,
+        waiting.map(({ id }) => id),
+      )
+  },
+}
+
+async function derive(world: World, { file_key: key }: images.WaitingImage): Promise<void> {
+  const original = await world.files.get(imageFile(`${key}.svg`))
+  if (!original) throw new Error(`the picture ${key} has no file`)
+  for (const width of imageWidths) {
+    await make(world, original, { key, width, format: 'avif' })
+    await make(world, original, { key, width, format: 'webp' })
+  }
+  await make(world, original, { key, width: jpegWidth, format: 'jpg' })
+}
+
+type Size = { key: string; width: number; format: ImageFormat }
+
+async function make(world: World, original: Uint8Array, { key, width, format }: Size): Promise<void> {
+  const picture = sharp(original, { density: (72 * width) / 400 }).resize({ width })
+  // Flat drawings gain little from more effort, and a core is all that small shops have.
+  const encoded = {
+    avif: () => picture.avif({ quality: 60, effort: 1 }),
+    webp: () => picture.webp({ quality: 82, effort: 2 }),
+    jpg: () => picture.jpeg({ quality: 82 }),
+  }[format]()
+  await world.files.put(imageFile(`${key}-${width}.${format}`), await encoded.toBuffer())
+}
+
+export const sweeps: readonly Sweep[] = [derivingImages]

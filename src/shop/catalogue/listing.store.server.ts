@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { ProductFilters, ProductSort } from './product-list.ts'
+import { foundProducts } from './search.store.server.ts'
+import { searchWords } from './search-words.ts'
+
+const HIGHEST = 2_147_483_647
+
+/** One condition of a list, by the facet that it belongs to, which counts as if it were not there. `l` is a row of product_listings. */
+export type Condition = { facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced'; holds: RawBuilder<boolean> }
+
+/** The filters that are set. */
+export function conditions({ brands, forms, classes, priceMin, priceMax, inStock, reduced }: ProductFilters): Condition[] {
+  const found: (Condition | false)[] = [
+    brands.length > 0 && {
+      facet: 'brand',
+      holds: sql`l.brand_id = any (array(select id from brands where slug = any (${brands}::text[])))`,
+    },
+    forms.length > 0 && { facet: 'form', holds: sql`l.form_key = any (${forms}::text[])` },
+    classes.length > 0 && { facet: 'class', holds: sql`l.class = any (${classes}::text[])` },
+    // A prescription medicine has no public price: it leaves every list that asks for one.
+    (priceMin ?? priceMax) !== undefined && {
+      facet: 'price',
+      holds: sql`coalesce(l.price_cents between ${priceMin ?? 0} and ${priceMax ?? HIGHEST}, false)`,
+    },
+    inStock && { facet: 'stock', holds: sql`l.in_stock` },
+    reduced && { facet: 'reduced', holds: sql`l.reduced` },
+  ]
+  return found.filter((condition) => condition !== false)
+}
+
+export type ListScope = {
+  /** Goes after `with`; never empty. `chosen` is the collection, if any. */
+  ctes: RawBuilder<unknown>
+  /** The listings in question as `l`, and with a search its `found`. */
+  from: RawBuilder<unknown>
+  where: RawBuilder<boolean>
+}
+
+/** Search and collection: what every facet of a list counts within. */
+export function listScope(filters: ProductFilters, locale: Locale): ListScope {
+  const wanted = filters.collection ?? null
+  // One word may name one collection in one language and another in the other: the page's own language comes first.
+  const chosen = sql`
+    chosen as (
+      select id from collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
+        order by ${sql.ref(`slug_${locale}`)} <> ${wanted}::text limit 1)`
+  return {
+    ctes: filters.q === '' ? chosen : sql`${chosen}, ${foundProducts(searchWords(filters.q), locale)}`,
+    from: filters.q === '' ? sql`product_listings l` : sql`product_listings l join found on found.id = l.product_id`,
+    where: wanted === null ? all([]) : sql`(select id from chosen) = any (l.shelves)`,
+  }
+}
+
+/** `true` when nothing is asked for. */
+export const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+
+const orders = {
+  relevance: sql`found.rank desc, l.popularity desc, l.product_id`,
+  popularity: sql`l.popularity desc, l.product_id`,
+  price: sql`l.price_cents, l.product_id`,
+  '-price': sql`l.price_cents desc nulls last, l.product_id desc`,
+  '-created_at': sql`l.created_at desc, l.product_id desc`,
+} as const
+
+export type Place = { product_id: number; place: number }
+
+/** The rows of one page of a list, `place` counting from 1. */
+export function pageOfListings(
+  filters: ProductFilters,
+  locale: Locale,
+  sort: ProductSort,
+  page: { number: number; size: number },
+): RawBuilder<Place> {
+  const scope = listScope(filters, locale)
+  const byName = sort === 'name'
+  const order = orderOf(filters, locale, sort)
+  return sql<Place>`
+    with ${scope.ctes}
+    select l.product_id, row_number() over (order by ${order}) as place
+      from ${scope.from} ${byName ? sql`join products named on named.id = l.product_id` : sql``}
+      where ${all([scope.where, ...conditions(filters).map(({ holds }) => holds)])}
+      order by ${order}
+      limit ${page.size} offset ${(page.number - 1) * page.size}`
+}
+
+function orderOf(filters: ProductFilters, locale: Locale, sort: ProductSort): RawBuilder<unknown> {
+  if (sort === 'name') return sql`fold(${sql.ref(`named.name_${locale}`)}), named.id`
+  return sort === 'relevance' && filters.q === '' ? orders.popularity : orders[sort]
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype from 'opentype.js'
+
+const weights = [500, 600, 700] as const
+type Weight = (typeof weights)[number]
+
+const { resolve } = createRequire(import.meta.url)
+
+function openFont(weight: Weight): opentype.Font {
+  const file = readFileSync(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
+  return opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
+}
+
+/** A letter in font units, upwards from its baseline, and the place where it stands. */
+type Letter = { shape: string; at: number }
+
+/** Letters of one font, each shape written once: a catalogue prints the same hundred letters thousands of times. */
+function typesetter(font: opentype.Font): (words: string) => { letters: Letter[]; width: number } {
+  const shapes = new Map<number, string>()
+  const shapeOf = (glyph: opentype.Glyph): string => {
+    const shape = shapes.get(glyph.index) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
+    shapes.set(glyph.index, shape)
+    return shape
+  }
+  return (words) => {
+    let width = 0
+    const glyphs = Array.from(words, (letter) => font.charToGlyph(letter))
+    const letters = glyphs.map((glyph, index) => {
+      const before = glyphs[index - 1]
+      const at = width + (before ? font.getKerningValue(before, glyph) : 0)
+      width = at + (glyph.advanceWidth ?? 0)
+      return { shape: shapeOf(glyph), at }
+    })
+    return { letters, width }
+  }
+}
+
+const nearest = (weight: number): Weight => weights.find((known) => weight <= known) ?? 700
+
+const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescaped = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => names[name] ?? '')
+
+const label =
+  /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)" text-anchor="(start|middle)">([^<]*)<\/text>/g
+
+/**
+ * Turns the labels of drawn packs into shapes, in the font of the pages: a machine without fonts makes the same pictures,
+ * and no reader of an SVG has to own the font. The returned function keeps the fonts and the letters that it has met.
+ */
+export function outliner(): (svg: string) => string {
+  const fonts = new Map(weights.map((weight) => [weight, openFont(weight)]))
+  const setters = new Map([...fonts].map(([weight, font]) => [weight, { set: typesetter(font), unit: font.unitsPerEm }]))
+  return (svg) =>
+    svg.replace(label, (whole, ...[x, y, size, weight, fill, anchor, text]: string[]) => {
+      const setter = setters.get(nearest(Number(weight)))
+      if (!setter) return whole
+      const { letters, width } = setter.set(unescaped(text ?? ''))
+      const scale = Number(size) / setter.unit
+      const start = Number(x) - (anchor === 'middle' ? (width * scale) / 2 : 0)
+      const shapes = letters
+        .filter(({ shape }) => shape !== '')
+        .map(({ shape, at }) => `<path transform="translate(${Math.round(at)})" d="${shape}"/>`)
+      return `<g fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${scale.toFixed(5)})">${shapes.join('')}</g>`
+    })
+}

@@ -1,0 +1,115 @@
+import { truncate } from '#src/kernel/text.ts'
+
+// Em widths of a wide common sans (the first font of the list may be absent where the picture is shown), so that
+// a label never overflows, whatever font draws it.
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[iíìjlI.,:;'’|!·]/, 0.4],
+  [/[ftr()[\]/ -]/, 0.5],
+  [/[mM]/, 1.05],
+  [/[wW%@]/, 1.02],
+  [/[A-ZÀ-Ý&+®]/, 0.84],
+  [/[a-zà-ÿ0-9]/, 0.71],
+]
+
+const letterWidth = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.84
+
+/** The room a text takes at font size 1 in bold; what is not bold takes less. */
+export const textWidth = (text: string): number => Array.from(text).reduce((width, letter) => width + letterWidth(letter), 0)
+
+const LEADING = 1.16
+
+export type Fitted = { lines: string[]; size: number }
+
+type Room = { width: number; height: number; lines: number; largest: number; smallest: number }
+
+const sizeFor = (lines: readonly string[], room: Room): number =>
+  Math.min(room.largest, room.height / (lines.length * LEADING), ...lines.map((line) => room.width / textWidth(line)))
+
+function broken(words: readonly string[], lines: number): string[][] {
+  if (lines === 1 || words.length === 1) return [[words.join(' ')]]
+  return words
+    .slice(1)
+    .flatMap((_, index) =>
+      broken(words.slice(index + 1), lines - 1).map((rest) => [words.slice(0, index + 1).join(' '), ...rest]),
+    )
+}
+
+const cutTo = (line: string, width: number): string => {
+  let kept = line
+  for (let length = line.length; length > 1 && textWidth(kept) > width; length -= 1) kept = truncate(line, length)
+  return kept
+}
+
+// Breaking is tried at every word, which is too many ways for a whole paragraph.
+const LONGEST = 90
+
+/**
+ * Breaks a text into at most `lines` lines at its largest possible size. Fewer lines win when they lose little, and a text
+ * too long even at the smallest size is cut with an ellipsis.
+ */
+export function fit(text: string, room: Room): Fitted {
+  const words = truncate(text, LONGEST).split(/\s+/)
+  const choices = Array.from({ length: room.lines }, (_, index) => broken(words, index + 1)).flat()
+  const scored = choices.map((lines) => ({ lines, size: sizeFor(lines, room) }))
+  const best = scored.reduce((kept, choice) =>
+    choice.size > kept.size * (1 + 0.18 * (choice.lines.length - kept.lines.length)) ? choice : kept,
+  )
+  if (best.size >= room.smallest) return best
+  return { lines: best.lines.map((line) => cutTo(line, room.width / room.smallest)), size: room.smallest }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Safe in text and attributes of XML; control characters, which XML forbids, go. */
+export const escapeXml = (text: string): string =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+
+export type Words = { brand: string; name: string; strength: string }
+export type LabelInks = { brand: string; name: string; strength: string }
+export type Label = {
+  x: number
+  y: number
+  width: number
+  height: number
+  align: 'start' | 'middle'
+  lines: number
+  largest: number
+}
+
+type Line = { text: string; size: number; weight: number; fill: string; before: number }
+
+const small = (text: string, label: Label, share: number): Fitted =>
+  fit(text, { width: label.width, height: label.height, lines: 1, largest: Math.max(11, label.largest * share), smallest: 9 })
+
+// The name takes this part of a label's height; brand and strength share the rest.
+const NAME_SHARE = 0.58
+
+type Print = Pick<Line, 'weight' | 'fill' | 'before'>
+
+const printed = ({ lines, size }: Fitted, print: Print): Line[] =>
+  lines.filter(Boolean).map((text, index) => ({ text, size, ...print, before: index === 0 ? print.before : 0 }))
+
+function linesOf(words: Words, label: Label, inks: LabelInks): Line[] {
+  const name = fit(words.name, { ...label, height: label.height * NAME_SHARE, smallest: 11 })
+  return [
+    ...printed(small(words.brand, label, 0.56), { weight: 500, fill: inks.brand, before: 0 }),
+    ...printed(name, { weight: 700, fill: inks.name, before: 2 }),
+    ...printed(small(words.strength, label, 0.6), { weight: 550, fill: inks.strength, before: 4 }),
+  ]
+}
+
+/** Brand, name and strength, centred in the height of their label; too tall a block shrinks as a whole. */
+export function drawLabel(words: Words, label: Label, inks: LabelInks): string {
+  const lines = linesOf(words, label, inks)
+  const tall = lines.reduce((height, line) => height + line.before + line.size * LEADING, 0)
+  const scale = Math.min(1, label.height / tall)
+  let y = label.y + (label.height - tall * scale) / 2
+  return lines
+    .map((line) => {
+      y += (line.before + line.size * LEADING) * scale
+      const baseline = (y - line.size * scale * 0.26).toFixed(1)
+      const size = (line.size * scale).toFixed(1)
+      return `<text x="${label.x}" y="${baseline}" font-size="${size}" font-weight="${line.weight}" fill="${line.fill}" text-anchor="${label.align}">${escapeXml(line.text)}</text>`
+    })
+    .join('')
+}

@@ -1,0 +1,42 @@
+import { blister, device, sachet } from './packshot-flat-packs.ts'
+import { escapeXml, type Words } from './packshot-label.ts'
+import { bottle, box, type Draw, jar, spray, tube } from './packshot-packs.ts'
+import { type PackColour, packInks } from './packshot-palette.ts'
+import { background, defs, SIZE } from './packshot-scene.ts'
+
+export const packKinds = ['box', 'bottle', 'tube', 'blister', 'sachet', 'jar', 'spray', 'device'] as const
+
+export type PackKind = (typeof packKinds)[number]
+
+export type Packshot = { kind: PackKind; colour: PackColour; brand: string; name: string; strength: string }
+
+const drawings: Readonly<Record<PackKind, Draw>> = { box, bottle, tube, blister, sachet, jar, spray, device }
+
+// The decimal mark is a comma in a Portuguese name and a point in a strength.
+const literally = (text: string): string => text.replace(/[*+?^${}()|[\]\\]/g, '\\$&').replace(/[.,]/g, '[.,]')
+
+const without = (text: string, part: string): string =>
+  (part === '' ? text : text.replace(new RegExp(`(?<!\\S)${literally(part)}(?!\\S)`, 'gi'), '')).replace(/\s+/g, ' ').trim()
+
+// "Paracetamol Bluepharma 500 mg" says brand and strength again, which stand on lines of their own.
+function printedName({ name, brand, strength }: Packshot): string {
+  const unmeasured = without(name, strength) || name
+  return without(unmeasured, brand) || unmeasured
+}
+
+/**
+ * A drawn pack as a complete SVG document, 400 × 400, for products that have no photo. Nothing is loaded and no script runs,
+ * so it can be served as an image as it is; the same input always gives the same bytes.
+ */
+export function packshot(pack: Packshot): string {
+  const inks = packInks[pack.colour]
+  const words: Words = { brand: pack.brand, name: printedName(pack), strength: pack.strength }
+  const title = [pack.brand, words.name, pack.strength].filter(Boolean).join(' · ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" role="img" font-family="Figtree, system-ui, sans-serif">
+<title>${escapeXml(title)}</title>
+${defs(inks)}
+${background(inks)}
+${drawings[pack.kind](words, inks)}
+</svg>
+`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { noFilters, productSearch, readProductQuery, typedPrice } from './product-list.ts'
+
+const read = (query: string) => readProductQuery(new URLSearchParams(query))
+
+test('an address says what its list shows, and the list says the same address again', () => {
+  const query =
+    '?q=creme&brand=vitarroz&brand=nacriva&class=COSMETIC&price_min=2.50&price_max=20.00&in_stock=1&sort=-price&page=2'
+  expect(productSearch(read(query))).toBe(query)
+})
+
+test('the shortest address shows everything, the most wanted first', () => {
+  expect(read('')).toEqual({ filters: noFilters, sort: 'popularity', page: 1 })
+  expect(productSearch(read(''))).toBe('')
+})
+
+test('a search puts the best match first', () => {
+  expect(read('q=creme').sort).toBe('relevance')
+})
+
+test('what an old or wrong link holds is left out, and the list is shown', () => {
+  expect(read('class=WEAPON&sort=luck&page=-3&price_min=cheap&brand=')).toEqual(read(''))
+})
+
+test('prices are read as people type them', () => {
+  expect(['2,10', '2.1', ' 2 € ', '2'].map(typedPrice)).toEqual([210, 210, 200, 200])
+  expect(['-2', '2,105', 'dois', '', null].map(typedPrice)).toEqual([undefined, undefined, undefined, undefined, undefined])
+})

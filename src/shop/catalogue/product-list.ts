@@ -1,0 +1,107 @@
+import { cents, fromDecimal, toDecimal, type Cents } from '#src/kernel/money.ts'
+import { isProductClass, type ProductCardView, type ProductClass } from './product.ts'
+
+export const productSorts = ['relevance', 'popularity', 'price', '-price', 'name', '-created_at'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** What a list is asked for. Brands and collections by slug (collections by id too), forms by key; several of a kind mean "or". */
+export type ProductFilters = {
+  q: string
+  collection: string | undefined
+  brands: readonly string[]
+  forms: readonly string[]
+  classes: readonly ProductClass[]
+  priceMin: Cents | undefined
+  priceMax: Cents | undefined
+  inStock: boolean
+  reduced: boolean
+}
+
+export type ProductQuery = { filters: ProductFilters; sort: ProductSort; page: number }
+
+export type Facet = { key: string; label: string; count: number }
+
+/** How many products each choice would leave, the other filters as they are. */
+export type Facets = {
+  /** The chosen one. */
+  collection: Facet | undefined
+  /** Right below the chosen one; without one, those at the top. */
+  collections: readonly Facet[]
+  brands: readonly Facet[]
+  forms: readonly Facet[]
+  classes: readonly Facet[]
+  inStock: number
+  reduced: number
+  price: { min: Cents; max: Cents } | undefined
+}
+
+export type ProductPage<Product = ProductCardView> = { products: readonly Product[]; total: number; facets: Facets }
+
+export const pageSize = 24
+
+/** The furthest page that is answered: beyond it nobody reads, and every step costs the database more. */
+const LAST_PAGE = 1000
+const LONGEST_SEARCH = 100
+
+export const noFilters: ProductFilters = {
+  q: '',
+  collection: undefined,
+  brands: [],
+  forms: [],
+  classes: [],
+  priceMin: undefined,
+  priceMax: undefined,
+  inStock: false,
+  reduced: false,
+}
+
+/** Euros as people type them: "2,10", "2.1", "2 €". */
+export function typedPrice(text: string | null): Cents | undefined {
+  const amount = fromDecimal((text ?? '').replace(/[\s€]/g, '').replace(',', '.'))
+  return amount !== undefined && amount >= 0 ? cents(amount) : undefined
+}
+
+const isSort = (text: string | null): text is ProductSort => productSorts.some((sort) => sort === text)
+
+/** Without a wish: the best match first when something was searched, else what people buy. */
+export const defaultSort = (filters: ProductFilters): ProductSort => (filters.q === '' ? 'popularity' : 'relevance')
+
+/** Reads the address of a list. What cannot be read is left out: an old link still shows a list. */
+export function readProductQuery(search: URLSearchParams, collection?: string): ProductQuery {
+  const filters: ProductFilters = {
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH),
+    collection: collection ?? (search.get('collection') || undefined),
+    brands: search.getAll('brand').filter(Boolean),
+    forms: search.getAll('form').filter(Boolean),
+    classes: search.getAll('class').filter(isProductClass),
+    priceMin: typedPrice(search.get('price_min')),
+    priceMax: typedPrice(search.get('price_max')),
+    inStock: search.has('in_stock'),
+    reduced: search.has('reduced'),
+  }
+  const sort = search.get('sort')
+  const page = Number(search.get('page') ?? 1)
+  return {
+    filters,
+    sort: isSort(sort) ? sort : defaultSort(filters),
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+  }
+}
+
+/** The query of a list's address, "?brand=vitalis&page=2"; empty when nothing is asked for. The collection is left to the path. */
+export function productSearch({ filters, sort, page }: ProductQuery): string {
+  const search = new URLSearchParams()
+  const put = (name: string, value: string | undefined) => value !== undefined && value !== '' && search.append(name, value)
+  put('q', filters.q)
+  for (const brand of filters.brands) put('brand', brand)
+  for (const form of filters.forms) put('form', form)
+  for (const kind of filters.classes) put('class', kind)
+  put('price_min', filters.priceMin === undefined ? undefined : toDecimal(filters.priceMin))
+  put('price_max', filters.priceMax === undefined ? undefined : toDecimal(filters.priceMax))
+  put('in_stock', filters.inStock ? '1' : undefined)
+  put('reduced', filters.reduced ? '1' : undefined)
+  put('sort', sort === defaultSort(filters) ? undefined : sort)
+  put('page', page === 1 ? undefined : String(page))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

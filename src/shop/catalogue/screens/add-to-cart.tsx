@@ -1,0 +1,59 @@
+import { Check, Plus, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { useAdding } from './adding.ts'
+
+type Props = {
+  variantId: string
+  /** Of the product, for those who hear the page. */
+  name: string
+  /** `soft` in lists, `primary` once a page. */
+  look?: 'soft' | 'primary'
+  id?: string
+  /** The field that holds another quantity than one, beside the button. */
+  children?: ReactNode
+}
+
+/** Puts a product into the cart. Without scripts the form leads to the cart's page and back here. */
+export function AddToCart({ variantId, name, look = 'soft', id, children }: Props) {
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const { Form, isBusy, isAdded, isJustAdded, refusal } = useAdding(variantId)
+  return (
+    <Form id={id} method="post" action={pathTo('cart', locale)}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="variant_id" value={variantId} />
+      <input type="hidden" name="return" value={pathname + search} />
+      <div className="flex gap-2.5">
+        {children ?? <input type="hidden" name="quantity" value="1" />}
+        <Button
+          variant={look}
+          size={look === 'primary' ? 'l' : 's'}
+          aria-label={isJustAdded ? undefined : m.catalogue_add_of({ name })}
+          aria-busy={isBusy}
+          className="grow"
+        >
+          <AddLabel isJustAdded={isJustAdded} look={look} />
+        </Button>
+      </div>
+      <p role="status" className={refusal === undefined ? 'sr-only' : 'mt-1.5 text-xs font-medium text-bad'}>
+        {refusal ?? (isAdded ? m.catalogue_added_of({ name }) : '')}
+      </p>
+    </Form>
+  )
+}
+
+/** What the button says, before and for a moment after. */
+export function AddLabel({ isJustAdded, look }: { isJustAdded: boolean; look: 'soft' | 'primary' }) {
+  const Icon = isJustAdded ? Check : look === 'primary' ? ShoppingBag : Plus
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      {isJustAdded ? m.catalogue_just_added() : m.catalogue_add()}
+    </>
+  )
+}

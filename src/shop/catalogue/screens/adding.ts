@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { matchPath } from '#src/i18n/paths.ts'
+
+/** What a product in the cart shows beside its button for a moment. */
+const SHOWN_FOR = 3_000
+
+/** The way of one variant into the cart. Two buttons of the same variant on a page know of each other. */
+export function useAdding(variantId: string) {
+  const fetcher = useFetcher<unknown>({ key: `add:${variantId}` })
+  const answer = fetcher.state === 'idle' ? answerOf(fetcher.data) : undefined
+  const isFresh = useFreshness(fetcher.data)
+  return {
+    Form: fetcher.Form,
+    isBusy: fetcher.state !== 'idle',
+    isAdded: answer?.ok === true,
+    /** Added a moment ago. */
+    isJustAdded: answer?.ok === true && isFresh,
+    refusal: answer?.ok === false ? refusalText(answer.left) : undefined,
+  }
+}
+
+function useFreshness(data: unknown): boolean {
+  const [old, setOld] = useState<unknown>(undefined)
+  useEffect(() => {
+    if (data === undefined) return undefined
+    const timer = setTimeout(() => setOld(data), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [data])
+  return data !== undefined && data !== old
+}
+
+type Answer = { ok: boolean; left: number | undefined }
+
+// The cart is another feature's: only what is shown here is read from its answer.
+function answerOf(answered: unknown): Answer | undefined {
+  if (typeof answered !== 'object' || answered === null || !('ok' in answered)) return undefined
+  const problem = 'problem' in answered ? answered.problem : undefined
+  const left = typeof problem === 'object' && problem !== null && 'left' in problem ? Number(problem.left) : undefined
+  return { ok: answered.ok === true, left }
+}
+
+function refusalText(left: number | undefined): string {
+  if (left === undefined) return m.catalogue_not_added()
+  return left === 0 ? m.catalogue_not_added_out() : m.catalogue_not_added_left({ count: left })
+}
+
+/** What goes into the cart changes nothing on the shelf; only what could not go shows that the shelf has changed. */
+export function notForTheCart({ formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isForCart = formAction !== undefined && matchPath(formAction.replace(/\?.*$/, ''))?.name === 'cart'
+  return isForCart ? answerOf(actionResult)?.ok === false : defaultShouldRevalidate
+}

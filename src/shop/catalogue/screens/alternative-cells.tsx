@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { isMedicine } from '../product.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import type { Compared } from './compared.ts'
+import { Packshot } from './packshot.tsx'
+import { offerOf, stockText, unitPriceText } from './words.ts'
+
+export function Name({ row: { product, variant, isThis, isCheapest } }: { row: Compared }) {
+  const locale = useLocale()
+  const query = variant.id === product.variant.id ? '' : `?pack=${encodeURIComponent(variant.sku)}`
+  const kind = isMedicine(product.class) && !product.generic ? m.catalogue_brand_medicine() : undefined
+  return (
+    <div className="flex items-center gap-3.5">
+      <span className="size-14 shrink-0 overflow-clip rounded-md">
+        <Packshot image={product.images[0]} name="" size="s" />
+      </span>
+      <div className="grid justify-items-start leading-snug">
+        {isThis ? (
+          <b className="font-semibold">{product.name}</b>
+        ) : (
+          <Link
+            to={pathTo('products.show', locale, { id: product.slug }) + query}
+            className="py-0.5 font-semibold underline-offset-3 hover:underline"
+          >
+            {product.name}
+          </Link>
+        )}
+        <span className="text-xs text-ink-2">{[variant.pack, kind].filter(Boolean).join(' · ')}</span>
+        {isCheapest && (
+          <Tag tone="ok" className="mt-1">
+            {m.catalogue_cheapest()}
+          </Tag>
+        )}
+        {isThis && <Tag className="mt-1">{m.catalogue_this_product()}</Tag>}
+      </div>
+    </div>
+  )
+}
+
+export function UnitPrice({ row: { variant, share, isCheapest, isThis } }: { row: Compared }) {
+  const locale = useLocale()
+  if (!variant.unitPrice || share === undefined) return null
+  const bar = isCheapest ? 'fill-green' : isThis ? 'fill-green/55' : 'fill-line-2'
+  return (
+    <span className="flex items-center gap-3">
+      <b className="min-w-22 whitespace-nowrap tabular-nums">{unitPriceText(variant.unitPrice, locale)}</b>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className={classNames('h-2 w-full max-w-40 rounded-full', isThis ? 'bg-surface' : 'bg-sunken')}
+      >
+        <rect width={share} height="8" className={bar} />
+      </svg>
+    </span>
+  )
+}
+
+export function Action({ row: { product, variant, isThis } }: { row: Compared }) {
+  if (isThis) return <span className="text-sm text-ink-2">{m.catalogue_viewing()}</span>
+  const offer = offerOf(product.class, variant)
+  if (offer === 'sale') return <AddToCart variantId={variant.id} name={product.name} />
+  return (
+    <span className="text-sm text-ink-2">
+      {offer === 'sold_out' ? stockText(0) : offer === 'quote' ? m.catalogue_price_in_quote() : m.catalogue_at_the_counter()}
+    </span>
+  )
+}

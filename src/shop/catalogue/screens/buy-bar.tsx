@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Price } from '#src/ui/price.tsx'
+import { AddLabel } from './add-to-cart.tsx'
+import { useAdding } from './adding.ts'
+import type { ProductPage } from './product-reading.server.ts'
+import { unitPriceText } from './words.ts'
+
+/** The form that puts the page's product into the cart; the bar's button belongs to it. */
+export const buyFormId = 'buy'
+
+/** Phones: price and button stay at hand while the form is out of sight, in the place of the shop's bar. */
+export function BuyBar({ page: { product, variant } }: { page: ProductPage }) {
+  const locale = useLocale()
+  const { isJustAdded, isBusy } = useAdding(variant.id)
+  const isAway = useIsAway(buyFormId, variant.id)
+  if (!isAway || variant.price === null) return null
+  return (
+    <div
+      id="buy-bar"
+      role="region"
+      aria-label={m.catalogue_buy()}
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[1fr_auto] items-center gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float md:hidden"
+    >
+      <Price price={variant.price} unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)} />
+      <Button
+        form={buyFormId}
+        aria-label={isJustAdded ? undefined : m.catalogue_add_of({ name: product.name })}
+        aria-busy={isBusy}
+      >
+        <AddLabel isJustAdded={isJustAdded} look="primary" />
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the element is out of sight; `about`: what makes it another element. */
+function useIsAway(id: string, about: string): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return undefined
+    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+      rootMargin: '-64px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id, about])
+  return isAway
+}

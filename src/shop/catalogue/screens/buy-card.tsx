@@ -1,0 +1,123 @@
+import { FileHeart, MessageCircleQuestionMark, Phone, Store } from 'lucide-react'
+import { formatPercent } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Price } from '#src/ui/price.tsx'
+import { Stepper } from '#src/ui/stepper.tsx'
+import type { Reach } from '../../website/reach.ts'
+import { isMedicine, needsPrescription } from '../product.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { Availability } from './availability.tsx'
+import { buyFormId } from './buy-bar.tsx'
+import { PackChoice } from './pack-choice.tsx'
+import type { ProductPage } from './product-reading.server.ts'
+import { offerOf, unitPriceText } from './words.ts'
+
+/** What it costs, whether it is there, and the way to get it. */
+export function BuyCard({ page }: { page: ProductPage }) {
+  const { product, variant } = page
+  const offer = offerOf(product.class, variant)
+  return (
+    <section
+      aria-labelledby="buy-title"
+      className="grid gap-3.5 rounded-xl border border-line bg-surface p-4.5 shadow-soft md:p-5.5 lg:sticky lg:top-21"
+    >
+      <h2 id="buy-title" className="sr-only">
+        {m.catalogue_buy()}
+      </h2>
+      <PriceBlock page={page} />
+      {product.variants.length > 1 && <PackChoice variants={product.variants} chosen={variant} />}
+      {offer !== 'quote' && <Availability variant={variant} />}
+      {offer === 'quote' && <Quote />}
+      {offer === 'counter' && <ByPhone text={m.catalogue_counter_explained()} reach={page.reach} />}
+      {offer === 'sold_out' && <ByPhone text={m.catalogue_sold_out_explained()} reach={page.reach} />}
+      {offer === 'sale' && <Sale page={page} />}
+    </section>
+  )
+}
+
+function PriceBlock({ page: { product, variant } }: { page: ProductPage }) {
+  const locale = useLocale()
+  if (variant.price === null) {
+    return (
+      <div className="grid gap-1">
+        <p className="font-display text-xl font-title">{m.catalogue_price_in_quote()}</p>
+        {needsPrescription(product.class) && <p className="text-sm text-ink-2">{m.catalogue_needs_prescription()}</p>}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <Price
+        size="l"
+        price={variant.price}
+        before={variant.compareAt}
+        lowest={variant.lowest30}
+        unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)}
+      />
+      <p className="text-xs text-ink-2">{m.catalogue_vat_included({ rate: formatPercent(variant.vat, locale) })}</p>
+    </div>
+  )
+}
+
+function Sale({ page: { product, variant, pickup, returnDays } }: { page: ProductPage }) {
+  return (
+    <>
+      <p className="flex gap-3 rounded-lg bg-sunken p-3.5">
+        <Store aria-hidden="true" className="mt-0.5 size-5 text-green" />
+        <span className="grid leading-snug">
+          <b className="text-[0.95rem]">{pickup.title}</b>
+          <span className="text-sm text-ink-2">{pickup.detail}</span>
+        </span>
+      </p>
+      <AddToCart id={buyFormId} key={variant.id} variantId={variant.id} name={product.name} look="primary">
+        <Stepper value={1} max={variant.left} label={product.name} size="l" />
+      </AddToCart>
+      <p className="text-xs text-ink-2">
+        {isMedicine(product.class) ? m.catalogue_no_returns() : m.catalogue_returns({ days: returnDays })}
+      </p>
+    </>
+  )
+}
+
+function Quote() {
+  const locale = useLocale()
+  return (
+    <>
+      <p className="border-t border-line pt-3.5 text-sm">{m.catalogue_quote_explained()}</p>
+      <ButtonLink to={pathTo('prescriptions.new', locale)} size="l">
+        <FileHeart aria-hidden="true" />
+        {m.catalogue_prescription()}
+      </ButtonLink>
+      <RequestLink />
+    </>
+  )
+}
+
+/** What the shop cannot sell at the moment, somebody at the pharmacy may find. */
+function ByPhone({ text, reach: { phone, open } }: { text: string; reach: Reach }) {
+  return (
+    <>
+      <p className="text-sm text-ink-2">{text}</p>
+      <ButtonLink to={phone.link} size="l">
+        <Phone aria-hidden="true" />
+        {m.catalogue_call({ phone: phone.text })}
+      </ButtonLink>
+      <RequestLink />
+      <p className="text-xs text-ink-2">
+        {open.text} · {phone.cost}
+      </p>
+    </>
+  )
+}
+
+function RequestLink() {
+  return (
+    <ButtonLink to={pathTo('requests.new', useLocale())} variant="quiet">
+      <MessageCircleQuestionMark aria-hidden="true" />
+      {m.catalogue_request_this()}
+    </ButtonLink>
+  )
+}

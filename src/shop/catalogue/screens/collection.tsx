@@ -1,0 +1,74 @@
+import { Link, data, redirect, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { findCollection } from '../actions.server.ts'
+import type { CollectionView } from '../product.ts'
+import { readList } from './list-reading.server.ts'
+import { listTitles } from './list-view.server.ts'
+import { ListHeading, ProductListView } from './product-list-view.tsx'
+
+export { notForTheCart as shouldRevalidate } from './adding.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  const { world, locale, url } = visit
+  const found = await findCollection(world.db, args.params['id'] ?? '', locale)
+  if (!found) throw data(null, { status: 404 })
+  if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
+  const { collection } = found.value
+  const list = await readList(visit, collection)
+  return { ...found.value, slugs: collection.slugs, list, ...listTitles(list, collection.name, locale) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData
+    ? [
+        { title: pageTitle(loaderData.title, matches) },
+        { name: 'description', content: loaderData.collection.description || loaderData.collection.tagline },
+      ]
+    : []
+
+/** One shelf of the shop, with the shelves within it. */
+export default function Collection() {
+  const { collection, ancestors, children, list, heading } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const crumb = ({ name, slug }: CollectionView) => ({ label: name, to: pathTo('collections.show', locale, { id: slug }) })
+  const shelves = list.q === '' ? ancestors : [...ancestors, collection]
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: m.ui_home(), to: pathTo('home', locale) },
+          { label: m.catalogue_products(), to: pathTo('products', locale) },
+          ...shelves.map(crumb),
+          { label: heading },
+        ]}
+      />
+      <ListHeading title={heading} lead={collection.description || collection.tagline} list={list} />
+      {children.length > 0 && <Within collection={collection} shelves={children} />}
+      <ProductListView list={list} />
+    </>
+  )
+}
+
+function Within({ collection, shelves }: { collection: CollectionView; shelves: readonly CollectionView[] }) {
+  const locale = useLocale()
+  return (
+    <nav aria-label={m.catalogue_inside({ name: collection.name })} className="-mt-1 mb-6 flex flex-wrap gap-2">
+      {shelves.map(({ id, name, slug }) => (
+        <Link
+          key={id}
+          to={pathTo('collections.show', locale, { id: slug })}
+          className="rounded-full border border-line-2 bg-surface px-4 py-1.5 text-sm font-semibold hover:border-ink-3"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
+import type { ImageView, ProductView } from '../product.ts'
+import { Packshot } from './packshot.tsx'
+
+/** The pictures of a product; several lie side by side and are pushed along, by finger, wheel or arrow keys. */
+export function Gallery({ product: { name, images } }: { product: Pick<ProductView, 'name' | 'images'> }) {
+  const [first] = images
+  if (images.length < 2)
+    return (
+      <div className={frame}>
+        <Picture image={first} name={name} isFirst />
+      </div>
+    )
+  return (
+    <div
+      role="region"
+      aria-label={m.catalogue_images({ name })}
+      tabIndex={0}
+      className={`${frame} flex snap-x snap-mandatory overflow-x-auto`}
+    >
+      {images.map((image) => (
+        <div key={image.id} className="w-full shrink-0 snap-center">
+          <Picture image={image} name={name} isFirst={image === first} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const frame = 'relative overflow-clip rounded-xl border border-line bg-surface'
+
+function Picture({ image, name, isFirst }: { image: ImageView | undefined; name: string; isFirst: boolean }) {
+  const isDrawn = image?.kind !== 'photo'
+  return (
+    // Phones see a drawing without its upper and lower eighth: its pack stands in the middle.
+    <figure className={classNames('relative', isDrawn && 'max-md:aspect-4/3 max-md:overflow-clip')}>
+      <div className={classNames(isDrawn && 'max-md:-my-[12.5%]')}>
+        <Packshot
+          image={image}
+          name={isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name })}
+          size="l"
+          priority={isFirst}
+        />
+      </div>
+      {isDrawn && image && (
+        <figcaption className="absolute start-3 bottom-2.5 rounded-xs bg-surface/80 px-1.5 text-xs text-ink-2">
+          {m.catalogue_illustration()}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router'
+import type { Page } from '#src/platform/page.server.ts'
+import { readReach } from '../../website/reach.actions.server.ts'
+import { findCollection, listProducts } from '../actions.server.ts'
+import { pageSize, readProductQuery } from '../product-list.ts'
+import type { CollectionView } from '../product.ts'
+import { listPath } from './list-address.server.ts'
+import { noCollection } from './list-filters.server.ts'
+import { listView } from './list-view.server.ts'
+import type { ListView } from './list-view.server.ts'
+
+/** A list as its address asks for it. Wrong wishes are forgiven; beyond its last page there is nothing. Two statements, three for an empty one. */
+export async function readList(visit: Page, collection?: CollectionView): Promise<ListView> {
+  const { world, locale, url } = visit
+  await leadToCollection(visit)
+  const query = readProductQuery(url.searchParams, collection?.slug)
+  const { filters, sort, page: number } = query
+  // By its id: a word may be the slug of one collection in one language and of another in the other.
+  const asked = { ...filters, collection: collection?.id }
+  const found = await listProducts(world.db, { locale, filters: asked, sort, page: { number, size: pageSize } })
+  if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
+  const reach = found.total === 0 ? await readReach(visit) : undefined
+  return listView({ ...found, query, reach }, locale)
+}
+
+/** A collection chosen in the form has a page of its own; one that nobody knows is forgiven. */
+async function leadToCollection({ world, locale, url }: Page): Promise<void> {
+  const wanted = url.searchParams.get('collection')
+  if (!wanted) return
+  const found = wanted === noCollection ? undefined : await findCollection(world.db, wanted, locale)
+  const { filters, ...query } = readProductQuery(url.searchParams)
+  throw redirect(listPath({ ...query, filters: { ...filters, collection: found?.slug } }, locale))
+}

@@ -1,0 +1,48 @@
+import { classNames } from '#src/ui/class-names.ts'
+import { imagePath, imageWidths, type ImageFormat } from '../images.ts'
+import type { ImageView } from '../product.ts'
+
+type Props = {
+  image: ImageView | undefined
+  /** What it shows, for those who do not see it; empty where the product's name stands beside it. */
+  name: string
+  /** `s` in rows, `m` in cards, `l` on the product's page. */
+  size: 's' | 'm' | 'l'
+  /** The largest picture above the fold: loaded first instead of when it comes near. */
+  priority?: boolean
+  className?: string
+}
+
+const sizes = {
+  s: '88px',
+  m: '(min-width: 67.5rem) 280px, (min-width: 40rem) 30vw, 46vw',
+  l: '(min-width: 67.5rem) 420px, (min-width: 51.25rem) 46vw, 92vw',
+}
+
+/** The picture of a product: the drawn pack at first, its sizes once they are made. Its place is kept, so nothing moves. */
+export function Packshot({ image, name, size, priority = false, className }: Props) {
+  const look = classNames('block aspect-square h-auto w-full bg-sunken object-contain', className)
+  if (!image) return <span aria-hidden="true" className={look} />
+  const shown = (
+    <img
+      src={image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image)}
+      alt={name}
+      width={image.width}
+      height={image.height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      className={look}
+    />
+  )
+  if (!image.derived) return shown
+  const sources = (format: ImageFormat) =>
+    imageWidths.map((width) => `${imagePath(image, { width, format })} ${width}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes[size]} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes[size]} />
+      {shown}
+    </picture>
+  )
+}

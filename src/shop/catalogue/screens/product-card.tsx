@@ -1,0 +1,109 @@
+import { FileHeart } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Price } from '#src/ui/price.tsx'
+import { Tag, type Tone } from '#src/ui/tag.tsx'
+import { needsPrescription, stockWord, type ProductCardView } from '../product.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { Packshot } from './packshot.tsx'
+import { notIn, stockText, unitPriceText } from './words.ts'
+
+type Props = {
+  product: ProductCardView
+  /** Among the first on the page: its picture is loaded at once. */
+  priority?: boolean
+  headingLevel?: 2 | 3
+}
+
+/** A product in a grid. Its three parts share rows with its neighbours' (subgrid), so that prices and buttons align. */
+export function ProductCard({ product, priority = false, headingLevel = 3 }: Props) {
+  const locale = useLocale()
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const { brand, name, variant, images } = product
+  return (
+    <article className="relative row-span-3 grid grid-rows-subgrid gap-y-2.5 rounded-xl border border-line bg-surface p-2.5 transition-[border-color,box-shadow] hover:border-line-2 hover:shadow-soft sm:p-3.5">
+      <div className="grid content-start gap-0.5">
+        <div className="mb-2 overflow-clip rounded-lg">
+          <Packshot image={images[0]} name="" size="m" priority={priority} />
+        </div>
+        <p className="text-xs text-ink-2">{brand.name}</p>
+        <Heading className="line-clamp-2 font-sans text-base leading-tight font-bold tracking-normal text-pretty">
+          {/* The link covers the card, the buttons lie above it. */}
+          <Link
+            to={pathTo('products.show', locale, { id: product.slug })}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <p className="text-xs text-ink-2">{notIn(name, [product.strength, variant.pack]).join(' · ')}</p>
+      </div>
+      <CardPrice product={product} />
+      <div className="relative flex flex-wrap items-center justify-between gap-2 max-sm:flex-col max-sm:items-stretch">
+        <StockTag product={product} />
+        <CardAction product={product} />
+      </div>
+    </article>
+  )
+}
+
+function CardPrice({ product: { class: kind, variant } }: { product: ProductCardView }) {
+  const locale = useLocale()
+  if (variant.price === null) {
+    return (
+      <p className="grid content-start gap-0.5">
+        <strong className="font-bold">{m.catalogue_price_in_quote()}</strong>
+        {needsPrescription(kind) && <span className="text-xs text-ink-2">{m.catalogue_needs_prescription()}</span>}
+      </p>
+    )
+  }
+  return (
+    <Price
+      price={variant.price}
+      before={variant.compareAt}
+      lowest={variant.lowest30}
+      unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)}
+    />
+  )
+}
+
+const tones: Record<ReturnType<typeof stockWord>, Tone> = {
+  in_stock: 'ok',
+  last_few: 'warn',
+  last_one: 'warn',
+  sold_out: 'neutral',
+}
+
+/** Availability in words; of a prescription medicine only that it needs one. */
+export function StockTag({ product: { class: kind, variant } }: { product: Pick<ProductCardView, 'class' | 'variant'> }) {
+  if (needsPrescription(kind)) return <Tag>{m.catalogue_with_prescription()}</Tag>
+  if (!variant.purchasable) return <Tag>{m.catalogue_at_the_counter()}</Tag>
+  return <Tag tone={tones[stockWord(variant.left)]}>{stockText(variant.left)}</Tag>
+}
+
+function CardAction({ product: { class: kind, name, variant } }: { product: ProductCardView }) {
+  const locale = useLocale()
+  if (needsPrescription(kind)) {
+    return (
+      <ButtonLink
+        to={pathTo('prescriptions.new', locale)}
+        variant="quiet"
+        size="s"
+        aria-label={m.catalogue_prescription_for({ name })}
+      >
+        <FileHeart aria-hidden="true" />
+        {m.catalogue_prescription()}
+      </ButtonLink>
+    )
+  }
+  if (variant.purchasable && variant.left > 0) return <AddToCart variantId={variant.id} name={name} />
+  return (
+    <ButtonLink to={pathTo('requests.new', locale)} variant="quiet" size="s" aria-label={m.catalogue_request_of({ name })}>
+      {m.catalogue_request_short()}
+    </ButtonLink>
+  )
+}

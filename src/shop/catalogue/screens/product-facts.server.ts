@@ -1,0 +1,32 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { noFilters } from '../product-list.ts'
+import type { ProductView, VariantView } from '../product.ts'
+import { listPath } from './list-address.server.ts'
+import { classText } from './words.ts'
+
+/** `to`: where there is more of it. */
+export type ProductFact = { term: string; detail: string; to?: string }
+
+/** What stands on the pack, as far as it is known. */
+export function factsOf(product: ProductView, { pack, code, barcode }: VariantView, locale: Locale): ProductFact[] {
+  const { substance, strength, form, holder } = product
+  const words: readonly [term: typeof m.catalogue_fact_form, detail: string | null][] = [
+    [m.catalogue_fact_strength, strength],
+    [m.catalogue_fact_form, form],
+    [m.catalogue_fact_pack, pack],
+    [m.catalogue_fact_class, classText(product.class, locale)],
+    [m.catalogue_fact_code, code],
+    [m.catalogue_fact_barcode, barcode],
+    [m.catalogue_fact_holder, holder],
+  ]
+  const facts = words.flatMap(([term, detail]) => (detail ? { term: term({}, { locale }), detail } : []))
+  if (substance === null) return facts
+  return [{ term: m.catalogue_fact_substance({}, { locale }), detail: substance, to: substancePath(substance, locale) }, ...facts]
+}
+
+const substancePath = (substance: string, locale: Locale): string =>
+  listPath({ filters: { ...noFilters, q: substance }, sort: 'relevance', page: 1 }, locale)
+
+export const brandPath = ({ brand }: Pick<ProductView, 'brand'>, locale: Locale): string =>
+  listPath({ filters: { ...noFilters, brands: [brand.slug] }, sort: 'popularity', page: 1 }, locale)

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Tag } from '#src/ui/tag.tsx'
+import { isMedicine, needsPrescription } from '../product.ts'
+import type { ProductPage } from './product-reading.server.ts'
+import { notIn } from './words.ts'
+
+/** Brand, name and what the product is in a few words. */
+export function ProductHead({ page: { product, variant, byBrand } }: { page: ProductPage }) {
+  const { brand, name, form, strength } = product
+  return (
+    <div className="grid content-start justify-items-start">
+      <Link to={byBrand} className="py-0.5 text-sm font-medium text-ink-2 underline-offset-3 hover:underline">
+        {brand.name}
+      </Link>
+      <h1 className="mt-1 text-[1.7rem] [overflow-wrap:anywhere] md:text-[2rem]">{name}</h1>
+      <p className="mt-2 text-ink-2">{[form, ...notIn(name, [strength, variant.pack])].join(' · ')}</p>
+      <Tags product={product} />
+    </div>
+  )
+}
+
+function Tags({ product: { class: kind, generic, sample } }: Pick<ProductPage, 'product'>) {
+  return (
+    <p className="mt-3.5 flex flex-wrap gap-1.5 empty:hidden">
+      {needsPrescription(kind) && <Tag>{m.catalogue_with_prescription()}</Tag>}
+      {isMedicine(kind) && !needsPrescription(kind) && (
+        <Tag tone="ok">
+          <Check aria-hidden="true" className="stroke-[2.5]" />
+          {m.catalogue_no_prescription()}
+        </Tag>
+      )}
+      {generic && <Tag>{m.catalogue_generic()}</Tag>}
+      {sample && <Tag>{m.catalogue_sample()}</Tag>}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListView } from './list-view.server.ts'
+
+/** Where the filters stand; phones open them as a sheet, which needs no scripts. */
+export const filterPanelId = 'filters'
+/** The one form of a list. The choice of its order stands elsewhere on the page and belongs to it by this id. */
+export const listFormId = 'list-form'
+
+/** With scripts a tick shows its list at once, and the fields always say what the address says. */
+export function useListForm({ address, sorts }: ListView) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const sort = sorts.find(({ isChosen }) => isChosen)?.value ?? ''
+  useEffect(() => {
+    form.current?.reset()
+    const choice = form.current?.elements.namedItem('sort')
+    if (choice instanceof HTMLSelectElement) choice.value = sort
+  }, [address, sort])
+  return {
+    ref: form,
+    action: address.replace(/\?.*$/, ''),
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      // A press on a button is done with choosing; a tick is not.
+      if (event.nativeEvent.submitter) document.getElementById(filterPanelId)?.hidePopover()
+      void navigate(addressOf(event.currentTarget))
+    },
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      if (/^(checkbox|radio)$/.test(event.target.type)) event.currentTarget.requestSubmit()
+    },
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      if (target instanceof HTMLInputElement && target.inputMode === 'decimal' && target.value !== target.defaultValue)
+        target.form?.requestSubmit()
+    },
+  }
+}
+
+/** Where the form leads: as without scripts, but for the names that ask for nothing. */
+function addressOf(form: HTMLFormElement): string {
+  const { pathname } = new URL(form.action)
+  const asked = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value !== '')
+  return asked.length === 0 ? pathname : `${pathname}?${new URLSearchParams(asked)}`
+}

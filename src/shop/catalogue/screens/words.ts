@@ -1,0 +1,55 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { UnitPrice } from '#src/kernel/packs.ts'
+import { needsPrescription, stockWord } from '../product.ts'
+import type { ProductClass, VariantView } from '../product.ts'
+
+/** "0,11 €/un.", "63,60 €/l". */
+export function unitPriceText(price: UnitPrice, locale: Locale): string {
+  const amount = formatMoney(price.cents, locale)
+  const texts = { l: m.catalogue_unit_price_l, kg: m.catalogue_unit_price_kg, un: m.catalogue_unit_price_un }
+  return texts[price.reference]({ amount })
+}
+
+/** What a class is called before customers. */
+export function classText(kind: ProductClass, locale: Locale): string {
+  const texts = {
+    MSRM: m.catalogue_class_msrm,
+    MNSRM_EF: m.catalogue_class_mnsrm_ef,
+    MNSRM: m.catalogue_class_mnsrm,
+    COMPOUNDED: m.catalogue_class_compounded,
+    DEVICE: m.catalogue_class_device,
+    SUPPLEMENT: m.catalogue_class_supplement,
+    COSMETIC: m.catalogue_class_cosmetic,
+    OTHER: m.catalogue_class_other,
+  } satisfies Record<ProductClass, unknown>
+  return texts[kind]({}, { locale })
+}
+
+/** "Em stock", "Últimas 3", "Última unidade", "Esgotado". */
+export function stockText(left: number): string {
+  const texts = {
+    in_stock: m.catalogue_stock_in,
+    last_few: () => m.catalogue_stock_few({ count: left }),
+    last_one: m.catalogue_stock_one,
+    sold_out: m.catalogue_stock_out,
+  }
+  return texts[stockWord(left)]()
+}
+
+/** The parts that a name does not say already: of "20 %" and "100 g" beside "Creme de ureia 20%" the latter. */
+export function notIn(name: string, parts: readonly (string | null)[]): string[] {
+  const said = name.replace(/\s/g, '')
+  return parts.filter((part) => part !== null).filter((part) => !said.includes(part.replace(/\s/g, '')))
+}
+
+/** How a product can be had: bought, by prescription, at the counter only, or not now. */
+export function offerOf(
+  kind: ProductClass,
+  { purchasable, left }: Pick<VariantView, 'purchasable' | 'left'>,
+): 'sale' | 'quote' | 'counter' | 'sold_out' {
+  if (needsPrescription(kind)) return 'quote'
+  if (!purchasable) return 'counter'
+  return left > 0 ? 'sale' : 'sold_out'
+}

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { SearchWords } from './search-words.ts'
+
+/** Fewer exact finds than this, and words that are nearly the same are looked for too. */
+const FEW = 3
+
+/** Of the words that somebody may have meant, those that are about as like as the best. */
+const NEARLY_BEST = 0.85
+
+/** All words, the last one as a beginning. */
+export const wordQuery = ({ finished, unfinished }: SearchWords, locale: Locale): RawBuilder<unknown> =>
+  sql`tsquery_and(to_tsquery(${sql.lit(`shop_${locale}`)}, ${finished}), to_tsquery(${sql.lit(`shop_unfinished_${locale}`)}, ${unfinished}))`
+
+/**
+ * CTEs that end in `found (id, rank)`, each id once: the active products that a search means. A code means its product alone.
+ * Else every word must be in name or keywords (stems, accents gone, the last word unfinished). Only when that finds next to
+ * nothing come those whose description has the words, and last those with the words that were probably meant.
+ */
+export function foundProducts(words: SearchWords, locale: Locale): RawBuilder<unknown> {
+  const vector = sql.ref(`products.search_${locale}`)
+  const folded = sql.ref(`products.folded_${locale}`)
+  const description = sql`to_tsvector(${sql.lit(`public.shop_${locale}`)}, ${sql.ref(`products.description_${locale}`)})`
+  return sql`
+    coded as materialized (${sql.join(
+      ['sku', 'barcode', 'code'].map(
+        (code) => sql`select product_id as id, 1::real as rank from variants where ${sql.ref(code)} = ${words.code ?? null}`,
+      ),
+      sql` union `,
+    )}),
+    worded as materialized (
+      select id, 2 + ts_rank(${vector}, query) + case when starts_with(${folded}, ${words.text}) then 1 else 0 end as rank
+        from products, ${wordQuery(words, locale)} query
+        where active and ${vector} @@ query and not exists (select 1 from coded)),
+    described as materialized (
+      select id, 1::real as rank from products
+        where active and ${description} @@ ${wordQuery(words, locale)} and id not in (select id from worded)
+          and not exists (select 1 from coded) and ${areFew('worded')}),
+    meant as (
+      select id, ts_rank(${vector}, query) as rank from products, ${meantQuery(words, locale)} query
+        where active and ${vector} @@ query and id not in (select id from worded union all select id from described)
+          and not exists (select 1 from coded) and ${areFew('worded', 'described')}),
+    found as (${sql.join(
+      ['coded', 'worded', 'described', 'meant'].map((source) => sql`select id, rank from ${sql.table(source)}`),
+      sql` union all `,
+    )})`
+}
+
+const areFew = (...sources: string[]): RawBuilder<boolean> =>
+  sql`(select count(*) from (${sql.join(
+    sources.map((source) => sql`select 1 from ${sql.table(source)}`),
+    sql` union all `,
+  )} limit ${FEW}) hits) < ${FEW}`
+
+/** Each word, or instead of one that nothing holds those that are most like it (by trigrams: three in ten the same at least). */
+export const meantQuery = ({ words }: SearchWords, locale: Locale): RawBuilder<unknown> => sql`(
+    select to_tsquery(${sql.lit(`shop_${locale}`)}, string_agg('(' || coalesce(nearest, typed) || ')', ' & ' order by place)) as query
+      from unnest(${words}::text[]) with ordinality as given (typed, place), lateral (
+        select string_agg(word, ' | ') as nearest from (
+          select word, similarity(word, typed) as likeness, max(similarity(word, typed)) over () as best from search_words
+            where locale = ${locale} and word % typed and length(typed) > 2
+              and not exists (select 1 from search_words where locale = ${locale} and word = typed)) alike
+          where likeness > best * ${NEARLY_BEST}) corrected)`

@@ -1,0 +1,140 @@
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { DB } from '#src/platform/database/tables.ts'
+import { collectionColumns } from './collections.store.server.ts'
+import type { Place } from './listing.store.server.ts'
+
+/** No product has more packs, pictures or collections than this. */
+const MOST = 50
+
+type WithProduct = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>
+
+/** Products in the order of their places, as cards show them. */
+const cards = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
+  db
+    .with('places', () => sql<Place>`(${places})`)
+    .selectFrom('places')
+    .innerJoin('products as p', 'p.id', 'places.product_id')
+    .innerJoin('brands as b', 'b.id', 'p.brand_id')
+    .innerJoin('forms as f', 'f.key', 'p.form_key')
+    .orderBy('places.place')
+    .select([
+      'p.id',
+      'p.public_id',
+      'p.class',
+      'p.active',
+      'p.name_pt',
+      'p.name_en',
+      'p.slug_pt',
+      'p.slug_en',
+      'p.strength',
+      'p.generic',
+    ])
+    .select(['b.public_id as brand_id', 'b.name as brand_name', 'b.slug as brand_slug', `f.name_${locale} as form`])
+    .select(sql<boolean>`(select sells_medicines())`.as('sells_medicines'))
+    .select((row) => [variantsOf(row).as('variants'), imagesOf(row).as('images'), collectionIdsOf(row).as('collection_ids')])
+
+const variantsOf = (row: WithProduct) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('variants as v')
+      .leftJoin('stock_items as s', 's.variant_id', 'v.id')
+      .select(['v.id', 'v.public_id', 'v.sku', 'v.barcode', 'v.code', 'v.pack_pt', 'v.pack_en', 'v.pack_unit'])
+      .select(['v.price_cents', 'v.compare_at_cents', 'v.vat_basis_points'])
+      .select([
+        sql<number | null>`v.pack_amount`.as('pack_amount'),
+        sql<number>`coalesce(s.on_hand - s.held, 0)`.as('left'),
+        sql<number | null>`case when v.compare_at_cents is not null then ${lowestBefore} end`.as('lowest_cents'),
+      ])
+      .whereRef('v.product_id', '=', 'p.id')
+      .orderBy('v.position')
+      .limit(MOST),
+  )
+
+// Of the 30 days before the present price began: a reduction that lasts longer does not become its own reference.
+const lowestBefore = sql`(
+  select min(was.price_cents) from price_history now, price_history was
+    where now.variant_id = v.id and now.valid_until is null and was.variant_id = v.id
+      and was.valid_from < now.valid_from and was.valid_until > now.valid_from - interval '30 days')`
+
+const imagesOf = (row: WithProduct) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('product_images as i')
+      .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived'])
+      .whereRef('i.product_id', '=', 'p.id')
+      .orderBy('i.position')
+      .limit(MOST),
+  )
+
+const collectionIdsOf = (row: WithProduct) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('product_collections as pc')
+      .innerJoin('collections as c', 'c.id', 'pc.collection_id')
+      .select('c.public_id')
+      .whereRef('pc.product_id', '=', 'p.id')
+      .orderBy('c.position')
+      .limit(MOST),
+  )
+
+export const cardRows = (db: Db, places: RawBuilder<Place>, locale: Locale) => cards(db, places, locale).execute()
+
+export type CardRow = Awaited<ReturnType<typeof cardRows>>[number]
+
+/** The same with all texts and the way down to each. */
+export const productRows = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
+  cards(db, places, locale)
+    .select([`p.substance_${locale} as substance`, 'p.holder', 'p.sample', 'p.created_at', 'p.updated_at'])
+    .select([`p.description_${locale} as description`, `p.usage_${locale} as usage`, `p.warnings_${locale} as warnings`])
+    .select((row) => pathsOf(row, locale).as('paths'))
+    .execute()
+
+export type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
+
+/** The collections of a product and all above them, from the top down. */
+const pathsOf = (row: WithProduct, locale: Locale) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('collections as c')
+      .select(collectionColumns(locale))
+      .where(
+        'c.id',
+        'in',
+        sql<number>`(with recursive up as (
+          select collection_id as id from product_collections where product_id = p.id
+          union select parent_id from collections join up on up.id = collections.id where parent_id is not null)
+          select id from up)`,
+      )
+      .orderBy(sql`c.parent_id is not null`)
+      .orderBy('c.position')
+      .limit(MOST),
+  )
+
+// What is no uuid is nobody's id, not a mistake.
+const uuidOr = (text: string): string | null => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : null)
+
+/** The active product that an id, a slug of either language or a former slug means; the language's own comes first. */
+export const placeOfProduct = (idOrSlug: string, locale: Locale): RawBuilder<Place> => sql<Place>`
+  select product_id, 1 as place from (
+    select id as product_id, 0 as step from products where ${sql.ref(`slug_${locale}`)} = ${idOrSlug}
+    union all select id, 1 from products where public_id = ${uuidOr(idOrSlug)}::uuid
+    union all select id, 2 from products where ${idOrSlug} in (slug_pt, slug_en)
+    union all select target_id, 3 from slug_history where kind = 'product' and slug = ${idOrSlug}) meant
+  where exists (select 1 from products where id = meant.product_id and active)
+  order by step limit 1`
+
+/** Rows with the same substance, form and strength, the product itself left out. */
+export const placesOfAlternatives = (publicId: string): RawBuilder<Place> => sql<Place>`
+  select o.id as product_id, row_number() over (order by o.popularity desc, o.id) as place
+    from products p join products o using (substance_pt, form_key, strength)
+    where p.public_id = ${publicId}::uuid and o.id <> p.id and o.active
+    order by o.popularity desc, o.id limit 12`
+
+export const placesOfVariants = (variantIds: readonly number[]): RawBuilder<Place> => sql<Place>`
+  select distinct product_id, 1 as place from variants where id = any (${variantIds}::bigint[]) limit 1000`
+
+export const placeOfVariant = (publicId: string): RawBuilder<Place> => sql<Place>`
+  select product_id, 1 as place from variants where public_id = ${uuidOr(publicId)}::uuid`

@@ -1,0 +1,59 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { fold } from '#src/kernel/text.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { searchWords } from './search-words.ts'
+import { suggestionRows } from './suggestions.store.server.ts'
+
+export type Suggestion = {
+  kind: 'product' | 'collection' | 'action'
+  /** The product's or collection's id, or the name of the page that an action leads to. */
+  id: string
+  name: string
+  detail: string
+  path: string
+  /** Of the picture: `/images/{key}.svg`. */
+  imageKey: string | null
+}
+
+const most = { all: 8, products: 5, collections: 2 }
+
+/** Products, collections and things to do for what has been typed so far; at most eight, nothing for nothing. One statement. */
+export async function suggest(db: Db, typed: string, locale: Locale): Promise<Suggestion[]> {
+  const words = searchWords(typed)
+  if (words.unfinished === '') return []
+  const rows = await suggestionRows(db, words, locale, most)
+  const found = rows.map(({ kind, public_id: id, name, slug, detail, file_key: imageKey }): Suggestion => {
+    const path = pathTo(kind === 'product' ? 'products.show' : 'collections.show', locale, { id: slug })
+    return { kind, id, name, detail, path, imageKey }
+  })
+  return [...found, ...actions(words.text, found.length === 0, locale)].slice(0, most.all)
+}
+
+/** A prescription to send when that is what is being typed; a request when nothing else was found. */
+function actions(text: string, isEmpty: boolean, locale: Locale): Suggestion[] {
+  const name = m.catalogue_suggest_prescription({}, { locale })
+  const typesIt =
+    text.length > 2 &&
+    fold(name)
+      .split(' ')
+      .some((word) => word.length > 2 && word.startsWith(text))
+  const prescription = action('prescriptions.new', name, m.catalogue_suggest_prescription_detail({}, { locale }), locale)
+  const request = action(
+    'requests.new',
+    m.catalogue_suggest_request({}, { locale }),
+    m.catalogue_suggest_request_detail({}, { locale }),
+    locale,
+  )
+  return [...(typesIt || isEmpty ? [prescription] : []), ...(isEmpty ? [request] : [])]
+}
+
+const action = (id: 'prescriptions.new' | 'requests.new', name: string, detail: string, locale: Locale): Suggestion => ({
+  kind: 'action',
+  id,
+  name,
+  detail,
+  path: pathTo(id, locale),
+  imageKey: null,
+})

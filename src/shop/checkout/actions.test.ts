@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { err, ok } from '#src/kernel/result.ts'
+import { cents } from '#src/kernel/money.ts'
+import type { Bank } from '#src/platform/bank/port.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
+import { sweeps } from '../orders/jobs.server.ts'
+import { checkoutOptions, placeOrder, updateCheckout } from './actions.server.ts'
+import type { Placing } from './actions.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+const placing: Placing = { patch: everything, door: 'api' }
+const byCard: Placing = { patch: { ...everything, payment_method_id: 'card' }, door: 'api' }
+const sweep = async (): Promise<void> => {
+  for (const { work } of sweeps) await work(world)
+}
+const orderRows = (cartRowId: number) => world.db.selectFrom('orders').selectAll().where('cart_id', '=', cartRowId).execute()
+const chargesOf = (number: string) =>
+  world.db.selectFrom('pretend.bank_payments').selectAll().where('order_number', '=', number).execute()
+
+/** A bank that does something of its own, and else what the pretend one does. */
+const withBank = (own: (bank: Bank) => Partial<Bank>): World => ({ ...world, bank: { ...world.bank!, ...own(world.bank!) } })
+
+describe('on the way', () => {
+  test('one patch may settle everything, and collecting takes the only place there is', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    const settled = await updateCheckout(world, asGuest(token), { ...everything, special_instructions: 'Toque à campainha.' })
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { email: 'marta@cliente.example', fulfilment: 'pickup', pickupLocation: { city: 'Vila Real' }, healthConsent: 1 },
+    })
+    expect(await findCart(world, asGuest(token))).toMatchObject({
+      specialInstructions: 'Toque à campainha.',
+      contact: { billing: { firstname: 'Marta' } },
+    })
+  })
+
+  test('names, numbers and wishes are sealed', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    await updateCheckout(world, asGuest(token), { ...everything, special_instructions: 'Toque à campainha.' })
+    const row = await world.db.selectFrom('carts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
+    const stored =
+      JSON.stringify(row) + row.contact_sealed?.toString('latin1') + row.special_instructions_sealed?.toString('latin1')
+    for (const secret of ['Lobo', '900000005', 'campainha']) expect(stored).not.toContain(secret)
+  })
+
+  test('what is refused leaves the cart as it was', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    const refused = [
+      [{ fulfilment: 'delivery' }, { code: 'delivery_unavailable', field: 'fulfilment' }],
+      [{ pickup_location_id: world.id() }, { code: 'pickup_location_unknown', field: 'pickup_location_id' }],
+      [{ health_consent: 7 }, { code: 'consent_outdated', field: 'health_consent' }],
+    ] as const
+    for (const [patch, error] of refused) {
+      expect(await updateCheckout(world, asGuest(token), { email: 'rui@cliente.example', ...patch })).toEqual({
+        ok: false,
+        error,
+      })
+    }
+    expect(await findCart(world, asGuest(token))).toMatchObject({ email: null, fulfilment: null })
+  })
+
+  test('a person’s own address stands in until another one is typed', async () => {
+    const marta = await addMarta(world)
+    const { token } = await addCart(world, [await addProduct(world)], marta)
+    const placed = await placeOrder(
+      world,
+      { who: marta, token, locale: 'en' },
+      { patch: { ...everything, email: undefined }, door: 'page' },
+    )
+    if (!placed.ok) throw new Error(placed.error.code)
+    expect(await orderRows(placed.value.cart.rowId)).toMatchObject([{ email: marta.email, locale: 'en', user_id: marta.userId }])
+  })
+
+  test('an order belongs to who is signed in, though the cart was begun by a guest', async () => {
+    const marta = await addMarta(world)
+    await addCart(world, [await addProduct(world)], marta)
+    const { token, rowId } = await addCart(world, [await addProduct(world)])
+    expect(await placeOrder(world, { who: marta, token, locale: 'pt' }, placing)).toMatchObject({ ok: true })
+    expect(await orderRows(rowId)).toMatchObject([{ user_id: marta.userId }])
+  })
+
+  test('the page offers what this shop can do', async () => {
+    const cart = await addCart(world, [await addProduct(world)])
+    const options = await checkoutOptions(world, cart)
+    expect(options.paymentMethods).toEqual(['pay_at_pickup', 'card', 'mb_way', 'multibanco'])
+    expect(options.healthConsent).toMatchObject({ version: 1 })
+    expect((await checkoutOptions({ ...world, bank: undefined }, cart)).paymentMethods).toEqual(['pay_at_pickup'])
+  })
+})
+
+describe('placing', () => {
+  test('freezes prices, names and VAT, takes the stock and keeps the consent', async () => {
+    const cream = await addProduct(world, { price: 1230, stock: 5, name: 'Creme Serra' })
+    const { cart, order } = await addOrder(world, { goods: [cream] })
+    await world.db.updateTable('variants').set({ price_cents: 9999 }).where('id', '=', cream.rowId).execute()
+    expect(await orderRows(cart.rowId)).toMatchObject([
+      {
+        state: 'pending',
+        payment_state: 'balance_due',
+        total_cents: 1230,
+        included_tax_total_cents: 230,
+        pickup_code: expect.stringMatching(/^\d{4}$/),
+      },
+    ])
+    const lines = await world.db.selectFrom('order_lines').selectAll().where('order_id', '=', order.rowId).execute()
+    expect(lines).toMatchObject([
+      { name_pt: 'Creme Serra', unit_price_cents: 1230, vat_basis_points: 2300, included_tax_cents: 230 },
+    ])
+    const consents = await world.db.selectFrom('consents').selectAll().where('order_id', '=', order.rowId).execute()
+    expect(consents).toMatchObject([{ kind: 'health', version: 1, locale: 'pt', door: 'api' }])
+    expect(order.number).toMatch(/^AZ-[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(await stockOf(world, cream)).toBe(4)
+  })
+
+  test('needs goods, an address, a place, a way to pay and the consent', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    const without = (name: keyof typeof everything) =>
+      placeOrder(world, asGuest(token), { patch: { ...everything, [name]: undefined }, door: 'api' })
+    expect(await without('email')).toEqual(err({ code: 'email_required', field: 'email' }))
+    expect(await without('fulfilment')).toEqual(err({ code: 'fulfilment_required', field: 'fulfilment' }))
+    expect(await without('payment_method_id')).toEqual(err({ code: 'payment_method_required', field: 'payment_method_id' }))
+    expect(await without('health_consent')).toEqual(err({ code: 'consent_required', field: 'health_consent' }))
+    expect(
+      await placeOrder(world, asGuest(token), {
+        patch: { ...everything, billing_address: null, payment_method_id: 'mb_way' },
+        door: 'api',
+      }),
+    ).toMatchObject({ error: { code: 'phone_required' } })
+  })
+
+  test('an empty cart is no order', async () => {
+    const { token, lines } = await addCart(world, [await addProduct(world)])
+    await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 0 })
+    expect(await placeOrder(world, asGuest(token), placing)).toMatchObject({ error: { code: 'cart_empty' } })
+  })
+
+  test('a total that is not the one on the screen is shown instead of charged', async () => {
+    const cream = await addProduct(world, { price: 1000 })
+    const { token } = await addCart(world, [cream])
+    await world.db.updateTable('variants').set({ price_cents: 1100 }).where('id', '=', cream.rowId).execute()
+    const placed = await placeOrder(world, asGuest(token), { ...placing, expectedTotal: cents(1000) })
+    expect(placed).toMatchObject({ ok: false, error: { code: 'total_changed', cart: { totals: { total: 1100 } } } })
+    expect(await stockOf(world, cream)).toBe(10)
+    expect(await placeOrder(world, asGuest(token), { ...placing, expectedTotal: cents(1100) })).toMatchObject({ ok: true })
+  })
+
+  test('what costs nothing needs no way to pay', async () => {
+    const { token } = await addCart(world, [await addProduct(world, { price: 0 })])
+    const placed = await placeOrder(world, asGuest(token), byCard)
+    if (!placed.ok) throw new Error(placed.error.code)
+    expect(await orderRows(placed.value.cart.rowId)).toMatchObject([
+      { state: 'pending', payment_state: 'paid', payment_method_code: null },
+    ])
+    expect(placed.value.order).toMatchObject({ payment: undefined, next: { kind: 'none' } })
+    const free = await addCart(world, [await addProduct(world, { price: 0 })])
+    expect(
+      await placeOrder(world, asGuest(free.token), { patch: { ...everything, payment_method_id: undefined }, door: 'api' }),
+    ).toMatchObject({ ok: true })
+  })
+
+  test('a placed cart answers with its order for ever, and nobody writes to it', async () => {
+    const cream = await addProduct(world)
+    const { cart, order } = await addOrder(world, { goods: [cream] })
+    const again = await placeOrder(world, asGuest(cart.token), placing)
+    expect(again).toMatchObject({ ok: true, value: { again: true, order: { number: order.number, token: order.token } } })
+    expect(await addItem(world, asGuest(cart.token), { variantId: cream.id, quantity: 1 })).toEqual(
+      err({ code: 'cart_complete' }),
+    )
+    expect(await updateCheckout(world, asGuest(cart.token), { email: 'rui@cliente.example' })).toEqual(
+      err({ code: 'cart_complete' }),
+    )
+    expect(await stockOf(world, cream)).toBe(9)
+  })
+
+  test('the next step says where and how to pay', async () => {
+    const next = async (method: 'card' | 'mb_way' | 'multibanco') =>
+      (await addOrder(world, { patch: { payment_method_id: method } })).order.next
+    expect(await next('card')).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^\/dev\/bank\/[\da-f-]{36}$/) })
+    expect(await next('mb_way')).toMatchObject({ kind: 'mb_way', phone: '900000005', amount: 1234 })
+    expect(await next('multibanco')).toMatchObject({
+      kind: 'multibanco',
+      entity: expect.stringMatching(/^\d{5}$/),
+      reference: expect.stringMatching(/^\d{9}$/),
+      amount: 1234,
+    })
+  })
+})
+
+describe('at once', () => {
+  const atOnce = async (goods: readonly SoldVariant[], buyers: number) => {
+    const carts = []
+    for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await addCart(world, goods))
+    return Promise.all(carts.map(({ token }) => placeOrder(world, asGuest(token), byCard)))
+  }
+
+  test('of a hundred who want the last piece one gets it, and nobody else is charged', async () => {
+    const last = await addProduct(world, { stock: 1 })
+    const placed = await atOnce([last], 100)
+    const [winner] = placed.filter((one) => one.ok)
+    const refused = placed.filter((one) => !one.ok && one.error.code === 'out_of_stock' && one.error.lines[0]?.left === 0)
+    expect([placed.filter((one) => one.ok).length, refused.length]).toEqual([1, 99])
+    expect(await stockOf(world, last)).toBe(0)
+    if (!winner?.ok) return
+    expect(await chargesOf(winner.value.order.number)).toHaveLength(1)
+    const sold = await world.db.selectFrom('order_lines').select('id').where('variant_id', '=', last.rowId).execute()
+    expect(sold).toHaveLength(1)
+  })
+
+  test('carts with the same goods in another order do not block each other', async () => {
+    const [one, other] = [await addProduct(world, { stock: 8 }), await addProduct(world, { stock: 8 })]
+    const results = await Promise.all([...Array(8).keys()].map((buyer) => atOnce(buyer % 2 ? [one, other] : [other, one], 1)))
+    expect(results.flat().every((placed) => placed.ok)).toBe(true)
+    expect([await stockOf(world, one), await stockOf(world, other)]).toEqual([0, 0])
+  })
+
+  test('twenty clicks on “order” are one order and one charge', async () => {
+    const cream = await addProduct(world)
+    const { token, rowId } = await addCart(world, [cream])
+    const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(world, asGuest(token), byCard)))
+    expect(new Set(placed.map((one) => one.ok && one.value.order.number)).size).toBe(1)
+    expect(placed.every((one) => one.ok && one.value.order.next.kind === 'redirect' && one.value.order.next.url !== null)).toBe(
+      true,
+    )
+    expect(await orderRows(rowId)).toHaveLength(1)
+    const [first] = placed
+    if (!first?.ok) throw new Error('nobody placed the order')
+    expect(await chargesOf(first.value.order.number)).toHaveLength(1)
+    expect(await stockOf(world, cream)).toBe(9)
+  })
+
+  test('adding while the order is placed either comes in time or is told', async () => {
+    const cream = await addProduct(world, { stock: 100 })
+    const { token, rowId } = await addCart(world, [cream])
+    const [placed, ...added] = await Promise.all([
+      placeOrder(world, asGuest(token), placing),
+      ...Array.from({ length: 10 }, () => addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 })),
+    ])
+    const inTime = added.filter((one) => one.ok).length
+    expect(added.every((one) => one.ok || one.error.code === 'cart_complete')).toBe(true)
+    expect(placed.ok).toBe(true)
+    const [order] = await orderRows(rowId)
+    expect(order?.total_cents).toBe(cream.price * (1 + inTime))
+    expect(await stockOf(world, cream)).toBe(100 - 1 - inTime)
+  })
+})
+
+describe('when the process is killed', () => {
+  const failing = (charge: Bank['charge']): World => withBank(() => ({ charge }))
+  const killed = async (at: World, token: string) => expect(placeOrder(at, asGuest(token), byCard)).rejects.toThrow('killed')
+  const paymentOf = (orderId: number) => world.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
+
+  test('before the order is written, nothing has happened', async () => {
+    const cream = await addProduct(world)
+    const { token, rowId } = await addCart(world, [cream])
+    await killed({ ...world, jobs: { send: () => Promise.reject(new Error('killed')) } }, token)
+    expect([await orderRows(rowId), await stockOf(world, cream)]).toEqual([[], 10])
+    expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({ ok: true, value: { again: false } })
+  })
+
+  test('before the bank was asked, the sweep asks it', async () => {
+    const { token, rowId } = await addCart(world, [await addProduct(world)])
+    await killed(
+      failing(() => Promise.reject(new Error('killed'))),
+      token,
+    )
+    const [order] = await orderRows(rowId)
+    expect(await paymentOf(order!.id)).toMatchObject([{ state: 'pending', external_id: null }])
+    shop.wait(1 / 60)
+    await sweep()
+    expect(await paymentOf(order!.id)).toMatchObject([
+      { external_id: expect.any(String), redirect_url: expect.stringContaining('/dev/bank/') },
+    ])
+    expect(await chargesOf(order!.number)).toHaveLength(1)
+  })
+
+  test('before the bank’s answer is recorded, the sweep finds the same charge', async () => {
+    const { token, rowId } = await addCart(world, [await addProduct(world)])
+    const answerLost = withBank((bank) => ({
+      charge: async (charge) => {
+        await bank.charge(charge)
+        throw new Error('killed')
+      },
+    }))
+    await killed(answerLost, token)
+    const [order] = await orderRows(rowId)
+    const [charge] = await chargesOf(order!.number)
+    shop.wait(1 / 60)
+    await sweep()
+    expect(await paymentOf(order!.id)).toMatchObject([{ external_id: charge!.id }])
+    expect(await chargesOf(order!.number)).toHaveLength(1)
+  })
+
+  test('the customer who asks again gets the order and the way to pay', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    await killed(
+      failing(() => Promise.reject(new Error('killed'))),
+      token,
+    )
+    expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({
+      ok: true,
+      value: { again: true, order: { next: { kind: 'redirect', url: expect.any(String) } } },
+    })
+  })
+})
+
+describe('when the bank', () => {
+  const bankSays = (charge: Bank['charge']): World => withBank(() => ({ charge }))
+
+  test('cannot be reached, the order stands and the sweep asks again', async () => {
+    const { token } = await addCart(world, [await addProduct(world)])
+    const placed = await placeOrder(
+      bankSays(async () => err({ code: 'unreachable' })),
+      asGuest(token),
+      byCard,
+    )
+    expect(placed).toMatchObject({ ok: true, value: { order: { next: { kind: 'redirect', url: null } } } })
+    shop.wait(1 / 60)
+    await sweep()
+    expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({
+      ok: true,
+      value: { order: { next: { kind: 'redirect', url: expect.any(String) } } },
+    })
+  })
+
+  test('declines, the order waits with a failed payment and is not asked for again', async () => {
+    const { token, rowId } = await addCart(world, [await addProduct(world)])
+    let asked = 0
+    const declining = bankSays(async () => {
+      asked += 1
+      return err({ code: 'declined' })
+    })
+    const placed = await placeOrder(declining, asGuest(token), byCard)
+    expect(placed).toMatchObject({ ok: true, value: { order: { payment: { state: 'failed' }, next: { kind: 'none' } } } })
+    shop.wait(1 / 60)
+    for (const { work } of sweeps) await work(declining)
+    expect(asked).toBe(1)
+    expect(await orderRows(rowId)).toMatchObject([{ state: 'balance_due', payment_state: 'failed' }])
+  })
+})
+
+test('placing an order, all fields in one patch, asks the database at most 25 times, however many lines', async () => {
+  const goods = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
+  const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+  const few = await shop.statementsOf(() => placeOrder(world, asGuest(small.token), byCard))
+  const many = await shop.statementsOf(() => placeOrder(world, asGuest(large.token), byCard))
+  expect(many).toHaveLength(few.length)
+  expect(many.length).toBeLessThanOrEqual(25)
+})
+
+test('an order number that is taken is not an order that fails', async () => {
+  const fixed = { ...world, random: (bytes: number) => (bytes === 8 ? numbers.shift()! : world.random(bytes)) }
+  const numbers = [Buffer.alloc(8, 1), Buffer.alloc(8, 1), Buffer.alloc(8, 2)]
+  const place = async () => placeOrder(fixed, asGuest((await addCart(world, [await addProduct(world)])).token), placing)
+  expect([await place(), await place()]).toMatchObject([
+    ok({ order: { number: 'AZ-11111111' } }),
+    ok({ order: { number: 'AZ-22222222' } }),
+  ])
+})

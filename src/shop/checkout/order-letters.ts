@@ -1,0 +1,112 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { composeLetter } from '../notices/letter-frame.ts'
+import type { ComposedLetter } from '../notices/letter-frame.ts'
+import type { Website } from '../website/website.ts'
+
+/** `lapsed`: nobody paid in time. */
+export type OrderNews = 'placed' | 'unpaid' | 'paid' | 'ready' | 'sent' | 'completed' | 'canceled' | 'lapsed'
+
+/** An order letter names no product: number, state, total and a link are all that it tells (details §4). */
+export type OrderTold = { news: OrderNews; number: string; token: string; locale: Locale; total: Cents }
+
+type Words = (inputs: { number: string; days: number }, options: { locale: Locale }) => string
+type LetterWords = { subject: Words; heading: Words; body: Words; state: Words }
+
+const words: Record<OrderNews, LetterWords> = {
+  placed: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_placed_body,
+    state: m.order_state_pending,
+  },
+  unpaid: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_unpaid_body,
+    state: m.order_state_balance_due,
+  },
+  paid: {
+    subject: m.order_letter_paid_subject,
+    heading: m.order_letter_paid_heading,
+    body: m.order_letter_paid_body,
+    state: m.order_state_pending,
+  },
+  ready: {
+    subject: m.order_letter_ready_subject,
+    heading: m.order_letter_ready_heading,
+    body: m.order_letter_ready_body,
+    state: m.order_state_ready,
+  },
+  sent: {
+    subject: m.order_letter_sent_subject,
+    heading: m.order_letter_sent_heading,
+    body: m.order_letter_sent_body,
+    state: m.order_state_sent,
+  },
+  completed: {
+    subject: m.order_letter_completed_subject,
+    heading: m.order_letter_completed_heading,
+    body: m.order_letter_completed_body,
+    state: m.order_state_completed,
+  },
+  canceled: {
+    subject: m.order_letter_canceled_subject,
+    heading: m.order_letter_canceled_heading,
+    body: m.order_letter_canceled_body,
+    state: m.order_state_canceled,
+  },
+  lapsed: {
+    subject: m.order_letter_canceled_subject,
+    heading: m.order_letter_canceled_heading,
+    body: m.order_letter_lapsed_body,
+    state: m.order_state_canceled,
+  },
+}
+
+export type OrderWords = { subject: string; heading: string; body: string }
+
+/** What a letter says first; staff read it before it goes out. */
+export function orderWords(
+  { limits }: Website,
+  { news, number, locale }: Pick<OrderTold, 'news' | 'number' | 'locale'>,
+): OrderWords {
+  const say = (word: Words): string => word({ number, days: limits.pickupKeptDays }, { locale })
+  const { subject, heading, body } = words[news]
+  return { subject: say(subject), heading: say(heading), body: say(body) }
+}
+
+/** `origin`: scheme and host of the shop, for the link. */
+export function orderLetter(website: Website, origin: string, { news, number, token, locale, total }: OrderTold): ComposedLetter {
+  const say = (word: Words): string => word({ number, days: website.limits.pickupKeptDays }, { locale })
+  const { subject, heading, body } = orderWords(website, { news, number, locale })
+  return composeLetter({
+    locale,
+    subject,
+    heading,
+    paragraphs: [body],
+    facts: [
+      { label: say(m.order_letter_number), value: number },
+      { label: say(m.order_letter_state), value: say(words[news].state) },
+      { label: say(m.order_letter_total), value: formatMoney(total, locale) },
+    ],
+    link: { label: say(m.order_letter_link), url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href },
+    notes: [say(m.order_letter_no_invoice)],
+    sender: senderLines(website, locale),
+  })
+}
+
+/** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */
+export const orderText = (website: Website, { news, number, locale }: OrderTold): string =>
+  m.order_text({ pharmacy: website.name, number, state: words[news].state({ number, days: 0 }, { locale }) }, { locale })
+
+const senderLines = ({ name, address, phone, email }: Website, locale: Locale): string[] => [
+  name,
+  `${address.address1}, ${address.zipcode} ${address.city}`,
+  `${inThrees(phone.number)} (${phone.callCost[locale]})`,
+  email,
+]

@@ -1,0 +1,108 @@
+import { orderNumber } from '#src/kernel/ids.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { seal, secretToken } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { completeCart } from '../cart/checkout.actions.server.ts'
+import type { Cart } from '../cart/cart.ts'
+import { takeStock } from '../catalogue/actions.server.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { alert } from '../notices/actions.server.ts'
+import { openPayment, windowEnd } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import { orderLetter } from './order-letters.ts'
+import { orderPlace } from './sealed.ts'
+import type { NewOrder, PlacedRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+export type Placed = { order: PlacedRow; payment: PaymentRow | undefined }
+
+/** A cart that nothing is missing from. */
+export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
+
+/**
+ * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock. The stock comes late,
+ * because its rows stay locked until the end and other buyers wait for them.
+ */
+export async function writeOrder(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { website, door }: { website: Website; door: 'page' | 'api' },
+): Promise<Result<Placed, OutOfStock>> {
+  const now = world.now()
+  const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, now)
+  const order = await addOrder(world, tx, newOrder(world, cart, due))
+  await store.addLines(tx, order.id, cart.lines)
+  const payment = cart.paymentMethod
+    ? await openPayment(world, tx, { orderId: order.id, method: cart.paymentMethod, amount: cart.totals.total, expiresAt: due })
+    : undefined
+  const news = { order, to: due ? 'balance_due' : 'pending', door } as const
+  await note(world, tx, cart, news)
+  await tell(world, tx, cart, { ...news, website })
+  await completeCart(world, tx, cart)
+  const items = cart.lines.map((line) => ({ variantId: line.variant.id, quantity: line.quantity }))
+  const taken = await takeStock(tx, items, { orderId: order.id, at: now })
+  return taken.ok ? ok({ order, payment }) : err(taken.error)
+}
+
+type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api' }
+
+const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News): Promise<void> =>
+  store.addPlacing(tx, {
+    orderId: order.id,
+    userId: cart.user?.rowId ?? null,
+    to,
+    locale: cart.locale,
+    door,
+    consentVersion: cart.healthConsent,
+    at: world.now(),
+  })
+
+async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website }: News & { website: Website }): Promise<void> {
+  const { number, token, locale } = order
+  const news = to === 'balance_due' ? 'unpaid' : 'placed'
+  const letter = orderLetter(website, siteOrigin(world.config), { news, number, token, locale, total: cart.totals.total })
+  await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, ['email'])
+}
+
+async function addOrder(world: World, tx: Tx, order: NewOrder): Promise<PlacedRow> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const row = await store.addOrder(tx, order, orderNumber(world.random(8)))
+    if (row) return row
+  }
+  throw new Error('three order numbers in a row were taken')
+}
+
+function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): NewOrder {
+  const publicId = world.id()
+  const sealed = (column: Parameters<typeof orderPlace>[1], text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, orderPlace(publicId, column), text)
+  const { billing, shipping } = cart.contact
+  return {
+    publicId,
+    token: secretToken(world.random),
+    cartId: cart.rowId,
+    userId: cart.user?.rowId ?? null,
+    email: cart.email,
+    locale: cart.locale,
+    state: paymentDueAt ? 'balance_due' : 'pending',
+    paymentState: cart.totals.total === 0 ? 'paid' : 'balance_due',
+    fulfilment: cart.fulfilment,
+    pickupLocationId: cart.pickupLocation?.rowId ?? null,
+    pickupCode: pickupCode(world),
+    paymentMethod: cart.paymentMethod,
+    totals: cart.totals,
+    contactSealed: sealed('contact_sealed', billing || shipping ? JSON.stringify(cart.contact) : null),
+    instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
+    consentVersion: cart.healthConsent,
+    paymentDueAt,
+    placedAt: world.now(),
+  }
+}
+
+// Four bytes over ten thousand codes: the unevenness is one in four hundred thousand.
+const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')

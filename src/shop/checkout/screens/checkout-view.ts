@@ -1,0 +1,38 @@
+import type { LineView } from '../../cart/screens/cart-view.ts'
+import type { CartTotals } from '../../cart/cart.ts'
+import type { PaymentMethod } from '../../website/website.ts'
+
+/** The fields of the form by name, as text. */
+export const contactFields = ['firstname', 'lastname', 'email', 'phone'] as const
+
+export type Values = Readonly<Record<string, string>>
+
+export type MethodView = {
+  code: PaymentMethod
+  name: string
+  hint: string
+  /** More about it, once it is chosen. */ note: string | null
+}
+
+/** Hours, one line a group of days; `ready`: "Pronta hoje às 16:40". */
+export type PlaceView = { id: string; name: string; street: string; address: string; openNow: string; hours: readonly string[] }
+
+export type CheckoutView = {
+  lines: readonly LineView[]
+  totals: CartTotals
+  /** What the form says it agrees to pay: "38.69". */
+  expectedTotal: string
+  values: Values
+  places: readonly PlaceView[]
+  ready: string
+  keptDays: number
+  withdrawalDays: number
+  methods: readonly MethodView[]
+  consent: { version: number; text: string }
+}
+
+/** Why the order was not placed, and what was typed. */
+export type CheckoutAnswer = {
+  errors: Readonly<Record<string, string>>
+  values: Values
+}

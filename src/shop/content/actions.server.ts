@@ -1,0 +1,63 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import * as v from 'valibot'
+import { isId } from '#src/kernel/ids.ts'
+import type { World } from '#src/platform/world.ts'
+import { readPage } from './page.ts'
+import type { InfoPage, PageKey } from './page.ts'
+import { pageContentSchema } from './page.schema.ts'
+import { isPostCategory } from './post.ts'
+import type { Post, PostCategory, PostSummary } from './post.ts'
+import * as store from './store.server.ts'
+
+type Asked = { locale: Locale; category?: PostCategory | undefined; page: { number: number; size: number } }
+
+/** Published posts, newest first. Anyone may read them. */
+export async function listPosts(
+  world: Pick<World, 'db' | 'now'>,
+  { locale, category, page }: Asked,
+): Promise<{ posts: PostSummary[]; total: number }> {
+  const rows = await store.posts(world.db, { category, now: world.now(), ...page })
+  const total = rows[0]?.total ?? (page.number === 1 ? 0 : await store.countPosts(world.db, category, world.now()))
+  return { posts: rows.map((row) => toSummary(row, locale)), total }
+}
+
+export type FoundPost = { kind: 'found'; post: Post } | { kind: 'moved'; slug: string } | undefined
+
+/** A post by id or slug. An old slug, or that of the other language, answers where the post lives now. */
+export async function findPost(world: Pick<World, 'db' | 'now'>, idOrSlug: string, locale: Locale): Promise<FoundPost> {
+  if (idOrSlug.includes('\0')) return undefined
+  const id = isId(idOrSlug) ? idOrSlug : undefined
+  const row = await store.post(world.db, { id, slug: idOrSlug }, { locale, now: world.now() })
+  if (!row) return undefined
+  const post = { ...toSummary(row, locale), body: locale === 'pt' ? row.body_pt : row.body_en }
+  return id || post.slug === idOrSlug ? { kind: 'found', post } : { kind: 'moved', slug: post.slug }
+}
+
+type Row = Awaited<ReturnType<typeof store.posts>>[number]
+
+function toSummary(row: Omit<Row, 'total'>, locale: Locale): PostSummary {
+  if (!isPostCategory(row.category)) throw new Error(`no category ${row.category}`)
+  const slugs = { pt: row.slug_pt, en: row.slug_en }
+  return {
+    id: row.public_id,
+    category: row.category,
+    slug: slugs[locale],
+    slugs,
+    title: locale === 'pt' ? row.title_pt : row.title_en,
+    summary: locale === 'pt' ? row.summary_pt : row.summary_en,
+    author: row.author,
+    readingMinutes: row.reading_minutes,
+    publishedAt: row.published_at,
+  }
+}
+
+/** An information page with the settings that its texts name filled in. Throws when the row is missing: every shop has these pages. */
+export async function findPage(
+  { db }: Pick<World, 'db'>,
+  key: PageKey,
+  { locale, settings }: { locale: Locale; settings: Record<string, string> },
+): Promise<InfoPage> {
+  const row = await store.pageContent(db, key)
+  if (!row) throw new Error(`no information page ${key}`)
+  return readPage(v.parse(pageContentSchema, row.content), locale, settings)
+}

@@ -1,0 +1,78 @@
+import { Newspaper } from 'lucide-react'
+import { Link, data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { listPosts } from '../actions.server.ts'
+import { isPostCategory, postCategories } from '../post.ts'
+import { PostCard, categoryName } from './post-card.tsx'
+
+const size = 10
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale, url } = page(args)
+  const wanted = url.searchParams.get('category') ?? ''
+  const number = Number(url.searchParams.get('page') ?? 1)
+  if ((wanted && !isPostCategory(wanted)) || !Number.isSafeInteger(number) || number < 1 || number > 10_000)
+    throw data(null, { status: 404 })
+  const category = isPostCategory(wanted) ? wanted : undefined
+  const { posts, total } = await listPosts(world, { locale, category, page: { number, size } })
+  if (posts.length === 0 && number > 1) throw data(null, { status: 404 })
+  return { posts, category, number, pages: Math.ceil(total / size) }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.content_posts_title(), matches) }]
+
+export default function Posts() {
+  const { posts, category, number, pages } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const list = pathTo('posts', locale)
+  return (
+    <>
+      <PageHeading title={m.content_posts_title()} lead={m.content_posts_lead()} />
+      <nav aria-label={m.content_categories()} className="mb-5 flex flex-wrap gap-2">
+        {[undefined, ...postCategories].map((one) => (
+          <Link
+            key={one ?? 'all'}
+            to={one ? `${list}?category=${one}` : list}
+            aria-current={one === category ? 'page' : undefined}
+            className={classNames(
+              'rounded-full border px-4 py-1.5 text-sm font-semibold',
+              one === category ? 'border-green bg-green-soft text-green' : 'border-line-2 bg-surface text-ink-2',
+            )}
+          >
+            {one ? categoryName(one) : m.content_category_all()}
+          </Link>
+        ))}
+      </nav>
+      {posts.length === 0 ? (
+        <EmptyState
+          icon={<Newspaper aria-hidden="true" />}
+          title={m.content_posts_empty()}
+          action={<ButtonLink to={list}>{m.content_posts_see_all()}</ButtonLink>}
+        >
+          {m.content_posts_empty_text()}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+        </div>
+      )}
+      <Pagination
+        page={number}
+        pages={pages}
+        to={(to) => `${list}?${new URLSearchParams({ ...(category && { category }), page: String(to) })}`}
+      />
+    </>
+  )
+}

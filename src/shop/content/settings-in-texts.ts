@@ -1,0 +1,36 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { languageTag } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Website } from '../website/website.ts'
+
+/** The settings that information pages may name in braces, as words of `locale` (S251). */
+export function settingsInTexts(website: Website, locale: Locale): Record<string, string> {
+  const { delivery, limits, loyalty, legal, address } = website
+  return {
+    pharmacy_name: website.name,
+    address: `${address.address1}, ${address.zipcode} ${address.city}`,
+    phone: website.phone.number.replace(/(\d{3})(?=\d)/g, '$1 '),
+    phone_cost: website.phone.callCost[locale],
+    email: website.email,
+    technical_director: legal.technicalDirector ?? '',
+    licence: legal.licence ?? '',
+    infarmed_registration: legal.infarmedRegistration ?? '',
+    complaints_book: legal.complaintsBookUrl,
+    county_limits: new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(
+      delivery.counties.map((county) => county.name),
+    ),
+    delivery_price: formatMoney(delivery.price, locale),
+    delivery_time: delivery.expected[locale],
+    free_from: delivery.freeFrom === null ? '' : formatMoney(delivery.freeFrom, locale),
+    hours: String(limits.quoteHours),
+    pickup_ready_hours: String(limits.pickupReadyHours),
+    pickup_kept_days: String(limits.pickupKeptDays),
+    withdrawal_days: String(limits.withdrawalDays),
+    multibanco_days: String(limits.multibancoDays),
+    mb_way_minutes: String(limits.mbWayMinutes),
+    cart_days: String(limits.cartDays),
+    wipe_days: String(limits.codesKeptDays),
+    points_per_euro: String(loyalty.pointsPerEuro),
+    points_for_one_euro: String(loyalty.pointsForOneEuro),
+  }
+}

@@ -1,0 +1,2 @@
+/** How the customer gets an order. */
+export type Fulfilment = 'delivery' | 'pickup'

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { listNotifications, markAllRead, markRead } from './actions.server.ts'
+import type { Notification } from './notice.ts'
+
+const notificationResource = ({ id, orderNumber, state, fulfilment, createdAt, readAt }: Notification): Resource => ({
+  type: 'notification',
+  id,
+  attributes: {
+    kind: 'order_state',
+    order_number: orderNumber,
+    order_state: state,
+    fulfilment,
+    read: readAt !== null,
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What the person was told in the shop, newest first.',
+  resource: 'notification',
+  allow: 'person',
+  list: true,
+  async work({ world, who, query }) {
+    const { notifications, total, unread } = await listNotifications(world.db, who, query.page)
+    return ok({ data: notifications.map(notificationResource), total, meta: { unread_count: unread } })
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/notifications/{id}',
+  summary: 'Marks a notice as read, or as new again.',
+  resource: 'notification',
+  allow: 'person',
+  body: v.object({ read: v.boolean('error_invalid') }),
+  async work({ world, who, params, body }) {
+    const marked = await markRead(world, who, params['id'] ?? '', body.read)
+    return marked.ok ? ok({ data: notificationResource(marked.value) }) : err({ ...marked.error, status: 404 })
+  },
+})
+
+const readAll = defineRoute({
+  method: 'POST',
+  path: '/notifications/read-all',
+  summary: 'Marks every notice as read.',
+  resource: 'notification',
+  allow: 'person',
+  async work({ world, who }) {
+    await markAllRead(world, who)
+    return ok({ status: 204, data: null })
+  },
+})
+
+export const routes: ApiRoute[] = [list, change, readAll]

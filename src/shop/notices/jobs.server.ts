@@ -1,0 +1,36 @@
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Job } from '#src/platform/jobs.ts'
+import type { Letter } from '#src/platform/mail/port.ts'
+import type { TextMessage } from '#src/platform/texts/port.ts'
+import type { World } from '#src/platform/world.ts'
+
+/** A message on its way, sealed: the queue keeps jobs for days after they are done, and letters open orders. */
+export type SealedMessage = { messageId: string; sealed: string }
+
+const placeOf = (messageId: string) => ({ table: 'job', row: messageId, column: 'message' })
+
+export function sealMessage(world: World, message: Letter | TextMessage): SealedMessage {
+  const { messageId } = message
+  return { messageId, sealed: seal(world.keys, placeOf(messageId), JSON.stringify(message)).toString('base64') }
+}
+
+// What the shop itself sealed has the shape that it was sealed with.
+const open = <Message extends Letter | TextMessage>(world: World, { messageId, sealed }: SealedMessage): Message =>
+  JSON.parse(unseal(world.keys, placeOf(messageId), Buffer.from(sealed, 'base64'))) as Message
+
+export const letterJob: Job<SealedMessage> = {
+  queue: 'letter',
+  expireInSeconds: 60,
+  work: (world, data) => world.mail.send(open<Letter>(world, data)),
+}
+
+export const textJob: Job<SealedMessage> = {
+  queue: 'text-message',
+  expireInSeconds: 60,
+  async work(world, data) {
+    if (!world.texts) throw new Error('a text message waits for a gateway')
+    await world.texts.send(open<TextMessage>(world, data))
+  },
+}
+
+export const jobs = [letterJob, textJob]

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { addDays } from '#src/kernel/dates.ts'
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { sha256 } from '#src/platform/crypto.ts'
+import type { Person, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Order } from './order.ts'
+import { readOrder, readOrders } from './reading.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** For how long the link of a letter opens an order that has ended (details §4). */
+const tokenDays = 90
+
+const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null || world.now() < addDays(row.ended_at, tokenDays)
+
+const isSame = (given: string, token: string): boolean => timingSafeEqual(sha256(given), sha256(token))
+
+const mayRead = (world: World, who: Who, row: OrderRow, token: string | undefined): boolean =>
+  (who.kind === 'person' && row.user_id === who.userId) ||
+  (token !== undefined && isSame(token, row.token) && isAlive(world, row))
+
+/** A person's own order, or the one that the token belongs to; everything else is as if it did not exist. */
+export async function findOrder(
+  world: World,
+  who: Who,
+  { number, token }: { number: string; token?: string | undefined },
+): Promise<Order | undefined> {
+  const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
+  return row && mayRead(world, who, row, token) ? readOrder(world, row) : undefined
+}
+
+/** The order of a confirmation page or of the link in a letter. */
+export async function findOrderByToken(world: World, token: string): Promise<Order | undefined> {
+  const row = /^[\w-]{22}$/.test(token) ? await store.findOrder(world.db, { token }) : undefined
+  return row && isAlive(world, row) ? readOrder(world, row) : undefined
+}
+
+/** The order that was placed from a cart, for whoever may use that cart; no longer than its token lives. */
+export async function orderOfCart(world: World, cartRowId: number): Promise<Order | undefined> {
+  const row = await store.findOrder(world.db, { cart_id: cartRowId })
+  return row && isAlive(world, row) ? readOrder(world, row) : undefined
+}
+
+/** A person's orders, newest first; `number` counts pages from 1. */
+export async function listOrders(
+  world: World,
+  { userId }: Person,
+  { number, size }: { number: number; size: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const rows = await store.ordersOf(world.db, userId, { limit: size, offset: (number - 1) * size })
+  return { orders: await readOrders(world, rows), total: await store.countOrdersOf(world.db, userId) }
+}

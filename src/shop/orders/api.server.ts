@@ -1,0 +1,64 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { wants } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { stepMeta } from '../payments/api.server.ts'
+import { nextStep } from '../payments/payment.ts'
+import { findOrder, listOrders } from './actions.server.ts'
+import type { Order } from './order.ts'
+import { orderIncludes, orderResource } from './resources.api.server.ts'
+
+/** Today's variants of these orders, where the caller wants to see them. One statement at most. */
+export async function variantsOf(
+  world: World,
+  orders: readonly Order[],
+  asked: { include: readonly string[]; locale: Locale },
+): Promise<Map<number, CartVariant>> {
+  const wanted = wants(asked.include, 'variants') || wants(asked.include, 'line_items.variant')
+  const ids = wanted ? orders.flatMap((order) => order.lines.map((line) => line.variantRowId)) : []
+  const variants = await variantsForCart(world.db, ids, asked.locale)
+  return new Map(variants.map((variant) => [variant.id, variant]))
+}
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The orders of the person who is signed in, newest first.',
+  resource: 'order',
+  allow: 'person',
+  list: true,
+  includes: orderIncludes,
+  async work({ world, who, locale, query }) {
+    const { orders, total } = await listOrders(world, who, query.page)
+    const showing = {
+      include: query.include,
+      locale,
+      variants: await variantsOf(world, orders, { include: query.include, locale }),
+      door: 'customer',
+    } as const
+    return ok({ data: orders.map((order) => orderResource(order, showing)), total })
+  },
+})
+
+const show = defineRoute({
+  method: 'GET',
+  path: '/orders/{number}',
+  summary: 'One order: the own one, or that of the X-Order-Token.',
+  resource: 'order',
+  allow: 'anyone',
+  includes: orderIncludes,
+  async work({ world, who, locale, query, params, orderToken, origin }) {
+    const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+    if (!order) return err({ code: 'not_found', status: 404 })
+    const variants = await variantsOf(world, [order], { include: query.include, locale })
+    const payment = stepMeta(nextStep(order.payments.at(-1), phoneOf(order.contact)), origin)
+    return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'customer' }), meta: { payment } })
+  },
+})
+
+export const routes: ApiRoute[] = [list, show]

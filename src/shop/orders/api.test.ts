@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+type Headers = Record<string, string>
+let shop: TestShop
+let world: World
+let ask: Ask
+let signIn: (person: Person) => Promise<Headers>
+let [ana, joao, diogo]: Headers[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;({ ask, signIn } = openApi(world))
+  ana = await signIn(await addStaff(world, 'pharmacist'))
+  joao = await signIn(await addStaff(world, 'counter'))
+  diogo = await signIn(await addStaff(world, 'owner'))
+})
+afterAll(() => shop.close())
+
+describe('a customer', () => {
+  test('sees the own orders, newest first, and no other one', async () => {
+    const marta = await addMarta(world)
+    const [older, newer] = [await addOrder(world, { who: marta }), await addOrder(world, { who: marta })]
+    const hers = await signIn(marta)
+    const list = await ask('GET', '/orders?page[size]=1', undefined, hers)
+    expect(list).toMatchObject({ status: 200, list: [{ attributes: { number: newer.order.number } }], meta: { total_count: 2 } })
+    expect((await ask('GET', `/orders/${older.order.number}`, undefined, hers)).status).toBe(200)
+    const other = await signIn(await addMarta(world))
+    expect((await ask('GET', `/orders/${older.order.number}`, undefined, other)).status).toBe(404)
+    expect((await ask('GET', '/orders')).status).toBe(401)
+  })
+
+  test('reads everything about an order but who of the staff moved it', async () => {
+    const marta = await addMarta(world)
+    const { order } = await addOrder(world, { who: marta, goods: [await addProduct(world, { price: 1230 })] })
+    await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
+    const include =
+      'line_items.variant.product.images,variants,payments.payment_method,shipments.pickup_location,user,billing_address'
+    const shown = await ask('GET', `/orders/${order.number}?include=${include}`, undefined, await signIn(marta))
+    expect(shown).toMatchObject({
+      status: 200,
+      data: {
+        attributes: {
+          state: 'ready',
+          payment_state: 'balance_due',
+          shipment_state: 'ready',
+          total: '12.30',
+          included_tax_total: '2.30',
+          item_count: 1,
+          token: order.token,
+          history: [{ event: 'place' }, { event: 'prepare', from: 'pending', to: 'ready', actor: 'staff', alerts: ['in_app'] }],
+        },
+      },
+    })
+    expect(shown.included.map(({ type }) => type).toSorted()).toEqual([
+      'address',
+      'line_item',
+      'payment',
+      'payment_method',
+      'product',
+      'shipment',
+      'stock_location',
+      'user',
+      'variant',
+    ])
+    expect(shown.text).not.toContain('João')
+    expect(shown.data.attributes).not.toHaveProperty('needs_attention')
+  })
+
+  test('finds the notice of it, reads it, and has none left', async () => {
+    const marta = await addMarta(world)
+    const { order } = await addOrder(world, { who: marta })
+    await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
+    const hers = await signIn(marta)
+    const list = await ask('GET', '/notifications', undefined, hers)
+    expect(list).toMatchObject({
+      list: [{ type: 'notification', attributes: { order_number: order.number, order_state: 'ready', read: false } }],
+      meta: { unread_count: 1 },
+    })
+    expect(await ask('PATCH', `/notifications/${list.list[0]!.id}`, { read: true }, hers)).toMatchObject({
+      status: 200,
+      data: { attributes: { read: true } },
+    })
+    expect((await ask('POST', '/notifications/read-all', undefined, hers)).status).toBe(204)
+    expect((await ask('PATCH', `/notifications/${world.id()}`, { read: true }, hers)).status).toBe(404)
+  })
+})
+
+describe('staff', () => {
+  test('calls do not exist for anybody else', async () => {
+    const { order } = await addOrder(world)
+    const marta = await signIn(await addMarta(world))
+    for (const headers of [undefined, marta]) {
+      expect((await ask('GET', '/staff/orders', undefined, headers)).status).toBe(404)
+      expect((await ask('GET', `/staff/orders/${order.number}`, undefined, headers)).status).toBe(404)
+      expect((await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready' }, headers)).status).toBe(404)
+    }
+    expect((await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready' }, diogo)).status).toBe(404)
+    expect((await ask('GET', '/staff/orders', undefined, diogo)).status).toBe(200)
+  })
+
+  test('list orders by state and words, with a count for each state', async () => {
+    const { order } = await addOrder(world, { patch: { email: 'sofia@cliente.example' } })
+    await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: [] }, joao)
+    const list = await ask('GET', '/staff/orders?filter[state]=ready&filter[q]=sofia@', undefined, joao)
+    expect(list).toMatchObject({
+      status: 200,
+      list: [{ attributes: { number: order.number, customer: 'Marta Lobo' } }],
+      meta: { total_count: 1, state_counts: { ready: 1, pending: 0 } },
+    })
+    expect((await ask('GET', '/staff/orders?filter[state]=lost', undefined, joao)).status).toBe(400)
+  })
+
+  test('move an order, and are told in codes why not', async () => {
+    const { order } = await addOrder(world, { goods: [await addProduct(world, { kind: 'MNSRM' })] })
+    const move = (body: object, headers = ana) => ask('PATCH', `/staff/orders/${order.number}`, body, headers)
+    expect(await move({ state: 'ready' }, joao)).toMatchObject({
+      status: 403,
+      errors: [{ code: 'pharmacist_needed', detail: expect.stringMatching(/farmacêutic/) }],
+    })
+    expect(await move({ state: 'completed' })).toMatchObject({ status: 409, errors: [{ code: 'wrong_state' }] })
+    expect(await move({ state: 'ready', seen: 'balance_due' })).toMatchObject({
+      status: 409,
+      errors: [{ code: 'changed_meanwhile' }],
+    })
+    expect(await move({ state: 'gone' })).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/state' } }],
+    })
+    expect(await move({ state: 'ready', alert: ['pigeon'] })).toMatchObject({ status: 422 })
+    expect(await move({ state: 'ready', alert: [], include: 'line_items' })).toMatchObject({
+      status: 200,
+      included: [{ attributes: { checked_by: 'Ana Vaz' } }],
+    })
+    expect((await ask('PATCH', '/staff/orders/AZ-00000000', { state: 'ready' }, ana)).status).toBe(404)
+  })
+})

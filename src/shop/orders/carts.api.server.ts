@@ -1,0 +1,146 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { toDocument } from '#src/platform/jsonapi/document.ts'
+import { ref, wants } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { findCart } from '../cart/actions.server.ts'
+import { callerOf } from '../cart/api.server.ts'
+import type { Cart } from '../cart/cart.ts'
+import { cartIncludes, cartResource } from '../cart/resources.api.server.ts'
+import type { OrderFacts } from '../cart/resources.api.server.ts'
+import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
+import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
+import { checkoutBody } from '../checkout/checkout.schema.ts'
+import { paymentResource, stepMeta } from '../payments/api.server.ts'
+import type { PaymentState } from '../payments/payment.ts'
+import { orderOfCart } from './actions.server.ts'
+import { variantsOf } from './api.server.ts'
+import { withFrozenPrices } from './frozen-cart.ts'
+import { shipmentState } from './order.ts'
+import type { Order, OrderPaymentState } from './order.ts'
+import { orderIncludes, orderResource } from './resources.api.server.ts'
+
+// The calls that show a cart beside its order stand here, above both.
+
+const includes = [...cartIncludes, ...orderIncludes.map((path) => `order.${path}`)]
+const belowOrder = (include: readonly string[]): string[] =>
+  include.filter((path) => path.startsWith('order.')).map((path) => path.slice('order.'.length))
+
+type Asking = Pick<ApiCall, 'world' | 'locale' | 'query'>
+
+async function factsOf({ world, locale, query }: Asking, order: Order): Promise<OrderFacts> {
+  const below = { include: belowOrder(query.include), locale }
+  const variants = await variantsOf(world, [order], below)
+  return {
+    order: wants(query.include, 'order')
+      ? orderResource(order, { ...below, variants, door: 'customer' })
+      : ref('order', order.id),
+    number: order.number,
+    payment_state: order.paymentState,
+    shipment_state: shipmentState(order.state),
+    payments: order.payments.map((payment) => paymentResource(payment, locale)),
+  }
+}
+
+const show = defineRoute({
+  method: 'GET',
+  path: '/store/carts',
+  summary: 'The cart of the token, else the open one of the person; a placed one with its order.',
+  resource: 'cart',
+  allow: 'anyone',
+  includes,
+  async work(call) {
+    const { world, locale, query } = call
+    const cart = await findCart(world, callerOf(call))
+    const order = cart?.state === 'complete' ? await orderOfCart(world, cart.rowId) : undefined
+    if (!cart || (cart.state === 'complete' && !order)) return err({ code: 'not_found', status: 404 })
+    const showing = { include: query.include, locale }
+    if (!order) return ok({ data: cartResource(cart, showing), meta: { token: cart.token } })
+    return ok({
+      data: cartResource(withFrozenPrices(cart, order), showing, await factsOf(call, order)),
+      meta: { token: cart.token },
+    })
+  },
+})
+
+const checkout = defineRoute({
+  method: 'PATCH',
+  path: '/store/checkout',
+  summary: 'Settles how the cart is fetched and paid; `complete: true` places the order, once.',
+  resource: 'cart',
+  allow: 'anyone',
+  body: checkoutBody,
+  includes,
+  idempotent: true,
+  async work(call) {
+    const { world, body, query, locale } = call
+    const { complete, expected_total: expectedTotal, ...patch } = body
+    if (!complete) {
+      const cart = await updateCheckout(world, callerOf(call), patch)
+      return cart.ok
+        ? ok({ data: cartResource(cart.value, { include: query.include, locale }), meta: { token: cart.value.token } })
+        : err(checkoutError(cart.error, locale))
+    }
+    const allowed = await mayOrder(call)
+    if (!allowed.ok) return err({ ...allowed.error, status: 429 })
+    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api' })
+    return placed.ok ? placedAnswer(call, placed.value) : err(checkoutError(placed.error, locale))
+  },
+})
+
+type Placing = Asking & Pick<ApiCall, 'origin' | 'cookies'>
+
+/** The order is read only where the answer needs more of it than placing it has told. */
+async function placedAnswer(call: Placing, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+  const { world, locale, query, origin } = call
+  const names = cookieNames(isSecure(origin))
+  call.cookies.push(
+    setCookie(names.last_order, placed.token, { maxAge: cookieAge.last_order }),
+    setCookie(names.cart, '', { maxAge: 0 }),
+  )
+  const order = again || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
+  const facts = order ? await factsOf(call, order) : factsOfPlaced(placed, locale)
+  const shown = order ? withFrozenPrices(cart, order) : cart
+  const meta = {
+    token: cart.token,
+    order: { number: placed.number, token: placed.token },
+    payment: stepMeta(placed.next, origin),
+  }
+  return ok({ data: cartResource(shown, { include: query.include, locale }, facts), meta })
+}
+
+/** What an order's payment is called once its first attempt stands so. */
+const stateOfNew = {
+  pending: 'balance_due',
+  paid: 'paid',
+  failed: 'failed',
+  expired: 'failed',
+  refunded: 'refunded',
+} as const satisfies Record<PaymentState, OrderPaymentState>
+
+const factsOfPlaced = ({ id, number, payment }: PlacedCart['order'], locale: Locale): OrderFacts => ({
+  order: ref('order', id),
+  number,
+  payment_state: payment ? stateOfNew[payment.state] : 'paid',
+  shipment_state: 'pending',
+  payments: payment ? [paymentResource(payment, locale)] : [],
+})
+
+function checkoutError(error: CheckoutError, locale: Locale): ApiError {
+  if (error.code === 'not_found') return { code: error.code, status: 404 }
+  if (error.code === 'cart_complete') return { code: error.code, status: 409 }
+  if (error.code === 'total_changed')
+    return { code: error.code, status: 409, field: 'expected_total', meta: { cart: cartJson(error.cart, locale) } }
+  if (error.code !== 'out_of_stock') return { code: error.code, status: 422, field: error.field }
+  const left = error.lines[0]?.left ?? 0
+  const lines = error.lines.map((line) => ({ line_item_id: line.lineId, left: line.left }))
+  return { code: error.code, status: 409, field: 'line_items', detail: m.cart_left({ left }, { locale }), meta: { left, lines } }
+}
+
+const cartJson = (cart: Cart, locale: Locale) =>
+  toDocument(cartResource(cart, { include: [], locale }), { include: [], sparse: new Map() }).data
+
+export const routes: ApiRoute[] = [show, checkout]

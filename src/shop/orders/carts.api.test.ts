@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { World } from '#src/platform/world.ts'
+import { linked, openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addMarta, addProduct, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let api: ReturnType<typeof openApi>
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  api = openApi(world)
+  ask = api.ask
+})
+afterAll(() => shop.close())
+
+const collected = {
+  email: 'marta@cliente.example',
+  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '+351 900 000 005' },
+  fulfilment: 'pickup',
+  payment_method_id: 'pay_at_pickup',
+  health_consent: true,
+}
+
+async function newCart(goods?: SoldVariant): Promise<{ token: string; line: string; variant: SoldVariant }> {
+  const variant = goods ?? (await addProduct(world))
+  const { data, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity: 1 })
+  return { token: meta.token, line: linked(data, 'line_items').id, variant }
+}
+
+describe('a cart', () => {
+  test('is made by the first line: 201, a token in meta and a cookie for the site', async () => {
+    const variant = await addProduct(world, { price: 1230 })
+    const made = await ask('POST', '/store/carts', {
+      variant_id: variant.id,
+      quantity: 2,
+      include: 'line_items.variant.product,shipments.locations',
+    })
+    expect(made.status).toBe(201)
+    expect(made.headers.get('Set-Cookie')).toMatch(new RegExp(`cart=${made.meta.token}; .*HttpOnly`))
+    expect(made.data).toMatchObject({
+      type: 'cart',
+      attributes: {
+        state: 'open',
+        item_count: 2,
+        item_total: '24.60',
+        total: '24.60',
+        included_tax_total: '4.60',
+        promo_total: '0.00',
+        ship_total: '0.00',
+        currency: 'EUR',
+        payment_state: null,
+        number: null,
+      },
+    })
+    expect(made.data.attributes['display_total']).toMatch(/24,60/)
+    expect(Object.keys(made.data.relationships).toSorted()).toEqual([
+      'billing_address',
+      'line_items',
+      'loyalty_adjustments',
+      'order',
+      'payments',
+      'promotions',
+      'shipments',
+      'shipping_address',
+      'user',
+      'variants',
+    ])
+    expect(made.included.map(({ type }) => type).toSorted()).toEqual([
+      'line_item',
+      'product',
+      'shipment',
+      'stock_location',
+      'variant',
+    ])
+    expect(made.included.find(({ type }) => type === 'line_item')?.relationships['extra']).toEqual({ data: null })
+    expect(made.included.find(({ type }) => type === 'shipment')?.relationships).toMatchObject({
+      shipping_rates: { data: [] },
+      selected_shipping_rate: { data: null },
+      pickup_location: { data: null },
+    })
+  })
+
+  test('adds to the one of the token: 200, in body, header or JSON:API document alike', async () => {
+    const { token, variant } = await newCart()
+    const more = { variant_id: variant.id, quantity: 1 }
+    expect(await ask('POST', '/store/carts', { ...more, token })).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 2 } },
+    })
+    expect(await ask('POST', '/store/carts', more, { 'X-Cart-Token': token })).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 3 } },
+    })
+    expect(await ask('POST', '/store/carts', { data: { type: 'cart', attributes: { ...more, token } } })).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 4 } },
+    })
+    expect(await ask('GET', `/store/carts?token=${token}`)).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 4 } },
+    })
+  })
+
+  test('may begin empty, without a shipment', async () => {
+    const made = await ask('POST', '/store/carts', {})
+    expect(made).toMatchObject({
+      status: 201,
+      data: { attributes: { total: '0.00' }, relationships: { line_items: { data: [] }, shipments: { data: [] } } },
+    })
+  })
+
+  test('includes every path that it offers', async () => {
+    const { token } = await newCart()
+    const paths =
+      'line_items.variant.product.images,line_items.variant.images,line_items.extra.items,variants.product.images,variants.images,promotions,payments.payment_method,shipments.shipping_rates,shipments.selected_shipping_rate,shipments.shipping_method,shipments.locations,shipments.pickup_location,user,billing_address,shipping_address,loyalty_adjustments,order.line_items.variant.product'
+    expect((await ask('GET', `/store/carts?token=${token}&include=${paths}`)).status).toBe(200)
+    expect((await ask('GET', `/store/carts?token=${token}&include=secrets`)).status).toBe(400)
+  })
+
+  test.each([[-1], [1.5], ['a'], [null], [undefined], [0], [[]], [{}], [true], [1e300], ['2']])(
+    'refuses a quantity of %j and stays as it was',
+    async (quantity) => {
+      const { token, variant } = await newCart()
+      const added = await ask('POST', '/store/carts', { variant_id: variant.id, quantity, token })
+      expect(added).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/quantity' } }] })
+      expect(await ask('GET', `/store/carts?token=${token}`)).toMatchObject({ data: { attributes: { item_count: 1 } } })
+    },
+  )
+
+  test.each([[-1], [1.5], ['a'], [null], [undefined]])('refuses to change a line to %j', async (quantity) => {
+    const { token, line } = await newCart()
+    expect(await ask('PATCH', `/store/items/${line}`, { quantity, token })).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/quantity' } }],
+    })
+    expect(await ask('GET', `/store/carts?token=${token}`)).toMatchObject({ data: { attributes: { item_count: 1 } } })
+  })
+
+  test('tells how many are left of what there is not enough of', async () => {
+    const { token, line, variant } = await newCart(await addProduct(world, { stock: 4 }))
+    const error = { status: 422, errors: [{ code: 'out_of_stock', meta: { left: 4 }, detail: expect.stringContaining('4') }] }
+    expect(await ask('POST', '/store/carts', { variant_id: variant.id, quantity: 4, token })).toMatchObject(error)
+    expect(await ask('PATCH', `/store/items/${line}`, { quantity: 2_000_000_000_000, token })).toMatchObject(error)
+    expect(await ask('PATCH', `/store/items/${line}`, { quantity: 4, token })).toMatchObject({ status: 200 })
+    expect(await ask('PATCH', `/store/items/${line}`, { quantity: 0, token })).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 0 } },
+    })
+  })
+
+  test('does not know what nobody has', async () => {
+    const { token, line, variant } = await newCart()
+    const unknown = world.id()
+    const asked = await Promise.all([
+      ask('GET', '/store/carts?token=AAAAAAAAAAAAAAAAAAAAAA'),
+      ask('GET', '/store/carts'),
+      ask('POST', '/store/carts', { variant_id: unknown, quantity: 1, token }),
+      ask('POST', '/store/carts', { variant_id: 'no-id', quantity: 1, token }),
+      ask('POST', '/store/carts', { variant_id: variant.id, quantity: 1, token: 'AAAAAAAAAAAAAAAAAAAAAA' }),
+      ask('PATCH', `/store/items/${unknown}`, { quantity: 1, token }),
+      ask('PATCH', `/store/items/${line}`, { quantity: 1 }),
+      ask('DELETE', '/store/carts', { line_item_ids: [unknown], token }),
+      ask('PATCH', '/store/checkout', { email: 'rui@cliente.example', token: 'nope' }),
+    ])
+    expect(asked.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(asked.map(() => [404, 'not_found']))
+  })
+
+  test('loses the lines that are named, in body, query or header, or all of them', async () => {
+    const { token, line } = await newCart()
+    await ask('POST', '/store/carts', { variant_id: (await addProduct(world)).id, quantity: 2, token })
+    expect(await ask('DELETE', `/store/carts?token=${token}&line_item_ids=${line}`)).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 2 } },
+    })
+    expect(await ask('DELETE', '/store/carts', undefined, { 'X-Cart-Token': token })).toMatchObject({
+      status: 200,
+      data: { attributes: { item_count: 0 } },
+    })
+  })
+
+  test('refuses prescription medicines with a sentence', async () => {
+    const tablets = await addProduct(world, { kind: 'MSRM' })
+    const refused = await ask('POST', '/store/carts', { variant_id: tablets.id, quantity: 1 }, { 'Accept-Language': 'en' })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ code: 'not_purchasable', detail: 'This item cannot be bought directly. Send a prescription or a request.' }],
+    })
+  })
+
+  test('of somebody else is as unknown as none', async () => {
+    const marta = await addMarta(world)
+    const hers = await ask(
+      'POST',
+      '/store/carts',
+      { variant_id: (await addProduct(world)).id, quantity: 1 },
+      await api.signIn(marta),
+    )
+    const { token } = hers.meta
+    expect((await ask('GET', `/store/carts?token=${token}`)).status).toBe(404)
+    expect((await ask('GET', `/store/carts?token=${token}`, undefined, await api.signIn(await addMarta(world)))).status).toBe(404)
+    expect(await ask('GET', '/store/carts?include=user', undefined, await api.signIn(marta))).toMatchObject({
+      status: 200,
+      included: [{ type: 'user', id: marta.publicId }],
+    })
+  })
+})
+
+describe('the checkout', () => {
+  test('places an order in one call and says what comes next', async () => {
+    const { token } = await newCart()
+    const placed = await ask('PATCH', '/store/checkout', {
+      token,
+      ...collected,
+      payment_method_id: 'multibanco',
+      expected_total: '12.34',
+      complete: true,
+      include: 'order,payments',
+    })
+    expect(placed).toMatchObject({
+      status: 200,
+      data: {
+        attributes: {
+          state: 'complete',
+          payment_state: 'balance_due',
+          shipment_state: 'pending',
+          number: expect.stringMatching(/^AZ-/),
+        },
+      },
+      meta: {
+        payment: {
+          kind: 'multibanco',
+          amount: '12.34',
+          entity: expect.any(String),
+          reference: expect.any(String),
+          expires_at: expect.any(String),
+        },
+      },
+    })
+    const order = placed.included.find(({ type }) => type === 'order')
+    expect(order?.attributes).toMatchObject({
+      number: placed.data.attributes['number'],
+      state: 'balance_due',
+      total: '12.34',
+      history: [{ event: 'place', to: 'balance_due' }],
+    })
+    expect(placed.headers.get('Set-Cookie')).toContain('last_order=')
+    const { number } = placed.meta.order
+    const shown = await ask('GET', `/orders/${number}`, undefined, { 'X-Order-Token': placed.meta.order.token })
+    expect(shown).toMatchObject({ status: 200, data: { id: order?.id }, meta: { payment: { kind: 'multibanco' } } })
+    expect((await ask('GET', `/orders/${number}`)).status).toBe(404)
+  })
+
+  test('answers the same order again, also when the cart is asked, and refuses every other write', async () => {
+    const { token, line, variant } = await newCart()
+    const body = { token, ...collected, complete: true }
+    const first = await ask('PATCH', '/store/checkout', body)
+    await world.db.updateTable('variants').set({ price_cents: 1 }).where('id', '=', variant.rowId).execute()
+    const again = await ask('PATCH', '/store/checkout', body)
+    expect([again.status, again.data.relationships['order']]).toEqual([200, first.data.relationships['order']])
+    expect(await ask('GET', `/store/carts?token=${token}&include=order`)).toMatchObject({
+      status: 200,
+      data: { attributes: { state: 'complete', total: '12.34' }, relationships: first.data.relationships },
+    })
+    const writes = await Promise.all([
+      ask('POST', '/store/carts', { variant_id: variant.id, quantity: 1, token }),
+      ask('PATCH', `/store/items/${line}`, { quantity: 3, token }),
+      ask('DELETE', '/store/carts', { token }),
+      ask('PATCH', '/store/checkout', { email: 'rui@cliente.example', token }),
+    ])
+    expect(writes.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(writes.map(() => [409, 'cart_complete']))
+  })
+
+  test('a lost answer comes again, byte for byte, under the same key', async () => {
+    const { token } = await newCart()
+    const body = { token, ...collected, payment_method_id: 'card', complete: true }
+    const first = await ask('PATCH', '/store/checkout', body, { 'Idempotency-Key': 'once-1' })
+    const second = await ask('PATCH', '/store/checkout', body, { 'Idempotency-Key': 'once-1' })
+    expect([second.status, second.text, second.headers.get('Idempotent-Replayed')]).toEqual([200, first.text, 'true'])
+    expect(
+      await ask('PATCH', '/store/checkout', { ...body, email: 'rui@cliente.example' }, { 'Idempotency-Key': 'once-1' }),
+    ).toMatchObject({ status: 422, errors: [{ code: 'idempotency_key_reused' }] })
+    expect(first.meta.payment).toMatchObject({
+      kind: 'redirect',
+      url: expect.stringMatching(/^http:\/\/shop\.test\/dev\/bank\//),
+    })
+  })
+
+  test('tells a total that has changed, with the cart as it is now', async () => {
+    const { token } = await newCart()
+    const refused = await ask('PATCH', '/store/checkout', { token, ...collected, expected_total: '12.35', complete: true })
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: [{ code: 'total_changed', meta: { cart: { type: 'cart', attributes: { total: '12.34' } } } }],
+    })
+  })
+
+  test('tells what is sold out meanwhile', async () => {
+    const { token, line, variant } = await newCart(await addProduct(world, { stock: 1 }))
+    await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', variant.rowId).execute()
+    const refused = await ask('PATCH', '/store/checkout', { token, ...collected, complete: true })
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: [{ code: 'out_of_stock', meta: { left: 0, lines: [{ line_item_id: line, left: 0 }] } }],
+    })
+    expect(await stockOf(world, variant)).toBe(0)
+  })
+
+  test.each([
+    [{ email: 'no address' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ fulfilment: 'teleport' }, 'fulfilment'],
+    [{ fulfilment: 'delivery' }, 'fulfilment'],
+    [{ payment_method_id: 'gold' }, 'payment_method_id'],
+    [{ pickup_location_id: 'nowhere' }, 'pickup_location_id'],
+    [{ billing_address: { phone: '12' } }, 'billing_address/phone'],
+    [{ shipping_address: { zipcode: '5000' } }, 'shipping_address/zipcode'],
+    [{ shipping_address: 'Rua do Corgo' }, 'shipping_address'],
+    [{ health_consent: 2 }, 'health_consent'],
+    [{ health_consent: 'yes' }, 'health_consent'],
+    [{ expected_total: '12.345' }, 'expected_total'],
+    [{ expected_total: -1 }, 'expected_total'],
+    [{ special_instructions: 'x'.repeat(1001) }, 'special_instructions'],
+    [{ complete: 'true' }, 'complete'],
+  ])('points at the field of %j', async (patch, field) => {
+    const { token } = await newCart()
+    const refused = await ask('PATCH', '/store/checkout', { token, ...patch })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: `/data/attributes/${field}` }, detail: expect.stringMatching(/\w/) }],
+    })
+  })
+
+  test('offers the ways to pay that fit', async () => {
+    const { token } = await newCart()
+    expect((await ask('GET', `/store/payment-methods?token=${token}`)).list.map(({ id }) => id)).toEqual([
+      'pay_at_pickup',
+      'card',
+      'mb_way',
+      'multibanco',
+    ])
+    expect((await ask('GET', '/store/payment-methods')).status).toBe(200)
+    expect((await ask('GET', '/store/payment-methods?token=AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
+  })
+
+  test('asks the database at most 25 times for all of it', async () => {
+    const { token } = await newCart()
+    const statements = await shop.statementsOf(() =>
+      ask('PATCH', '/store/checkout', { token, ...collected, payment_method_id: 'card', complete: true }),
+    )
+    expect(statements.length).toBeLessThanOrEqual(25)
+  })
+})

@@ -1,0 +1,56 @@
+import { addHours } from '#src/kernel/dates.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { noteDeclined } from '../checkout/actions.server.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { paymentsOf, startPayment, unaskedPayments } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { contactOf } from './reading.server.ts'
+import { lapse, settle } from './settle.actions.server.ts'
+import * as store from './store.server.ts'
+
+const atOnce = 100
+/** A charge that is older than this was left by a process that is gone. */
+const unaskedSeconds = 15
+
+/** Asks the bank for the charges that a crash left unasked. Their keys make asking twice harmless. */
+async function askBank(world: World): Promise<void> {
+  const left = await unaskedPayments(world.db, addHours(world.now(), -unaskedSeconds / 3600), atOnce)
+  for (const payment of left) await each(world, payment.order_id, () => askAgain(world, payment))
+}
+
+async function askAgain(world: World, payment: PaymentRow): Promise<void> {
+  const order = await store.findOrder(world.db, { id: payment.order_id })
+  if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
+  const { number, token, locale } = order
+  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(contactOf(world, order)) })
+  if (started.declined) await noteDeclined(world, order.id)
+}
+
+/** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
+async function endUnpaid(world: World): Promise<void> {
+  const due = await store.overdue(world.db, world.now(), atOnce)
+  for (const { id } of due) await each(world, id, () => endOne(world, id))
+}
+
+async function endOne(world: World, orderId: number): Promise<void> {
+  for (const { external_id, provider } of await paymentsOf(world.db, [orderId])) {
+    const notice = external_id !== null && world.bank?.provider === provider ? await world.bank.ask(external_id) : undefined
+    if (notice) await settle(world, provider, notice)
+  }
+  await lapse(world, orderId)
+}
+
+// One order that cannot be finished now, say because the bank is down, must not keep the others waiting.
+async function each(world: World, orderId: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    world.log.error({ err: error, order: orderId }, 'an order could not be finished; the next sweep looks at it again')
+  }
+}
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'charges left unasked', everySeconds: 10, work: askBank },
+  { name: 'orders that nobody paid', everySeconds: 15, work: endUnpaid },
+]

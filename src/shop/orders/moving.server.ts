@@ -1,0 +1,125 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { returnStock, takeStock } from '../catalogue/actions.server.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { orderLetter, orderText } from '../checkout/order-letters.ts'
+import type { OrderNews } from '../checkout/order-letters.ts'
+import { alert, reachable } from '../notices/actions.server.ts'
+import type { Alert } from '../notices/actions.server.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { isBroken, isEnded, orderMachine } from './order.ts'
+import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import { contactOf } from './reading.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { OrderLineRow, OrderRow } from './store.server.ts'
+
+/** An order whose row the caller has locked, with its lines. */
+export type HeldOrder = { row: OrderRow; lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[] }
+
+export type MoveToMake = {
+  event: OrderEvent
+  actor: Actor
+  actorId?: number
+  /** Channels that somebody wants; those that cannot reach the customer are left out. */
+  alerts: readonly AlertChannel[]
+  paymentState: OrderPaymentState
+}
+
+export type MoveRefused = { code: 'wrong_state' } | OutOfStock
+
+/** Moves a held order: its stock, one compare-and-set, a row of history and what the customer is told. */
+export async function makeMove(
+  world: World,
+  tx: Tx,
+  held: HeldOrder,
+  move: MoveToMake,
+): Promise<Result<OrderState, MoveRefused>> {
+  const { row } = held
+  const next = orderMachine.next(row.state, move.event)
+  if (!next.ok) return err({ code: 'wrong_state' })
+  const stock = await moveStock(world, tx, held, next.value)
+  if (!stock.ok) return stock
+  const now = world.now()
+  const moved = await moves.move(tx, row.id, {
+    from: row.state,
+    to: next.value,
+    paymentState: move.paymentState,
+    attention: attentionAfter(row, next.value, move.paymentState),
+    endedAt: isEnded(next.value) ? now : null,
+  })
+  if (!moved) throw new Error('an order moved while it was held')
+  await tell(world, tx, row, { ...move, to: next.value })
+  return ok(next.value)
+}
+
+/** What was paid and came to nothing has to be given back; what is brought back needs nobody's eye any more. */
+function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
+  if (isBroken(to)) return paymentState === 'paid' && row.total_cents > 0 ? 'refund_due' : row.needs_attention
+  return isBroken(row.state) ? null : row.needs_attention
+}
+
+/** What came to nothing gives its pieces back; what is reinstated takes them again, all or none. */
+async function moveStock(
+  world: World,
+  tx: Tx,
+  { row, lines }: HeldOrder,
+  to: OrderState,
+): Promise<Result<undefined, OutOfStock>> {
+  const items = lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
+  const about = { orderId: row.id, at: world.now() }
+  if (isBroken(row.state) && !isBroken(to)) return takeStock(tx, items, about)
+  if (isBroken(to)) await returnStock(tx, items, about)
+  return ok()
+}
+
+/** What a letter about an event tells. */
+export const newsOf = (event: OrderEvent, row: Pick<OrderRow, 'fulfilment'>): OrderNews => {
+  const news = {
+    pay: 'paid',
+    reinstate: 'paid',
+    prepare: row.fulfilment === 'delivery' ? 'sent' : 'ready',
+    complete: 'completed',
+    cancel: 'canceled',
+    annul: 'canceled',
+    fail: 'lapsed',
+  } as const satisfies Record<OrderEvent, OrderNews>
+  return news[event]
+}
+
+async function tell(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  { event, to, actor, actorId, alerts: wished }: MoveToMake & { to: OrderState },
+): Promise<void> {
+  const website = await readWebsite(tx)
+  const told = { news: newsOf(event, row), number: row.number, token: row.token, locale: row.locale, total: row.total_cents }
+  const phone = world.texts && phoneOf(contactOf(world, row))
+  // No event happens twice to an order: a job that runs again sends the same message, and another move another one.
+  const messageId = `${row.public_id}.${event}`
+  const messages: Alert = {
+    inApp:
+      row.user_id === null
+        ? undefined
+        : { userId: row.user_id, orderId: row.id, orderNumber: row.number, state: to, fulfilment: row.fulfilment },
+    letter: { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
+    text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
+  }
+  const alerts = reachable(messages, wished)
+  await moves.addMove(tx, {
+    orderId: row.id,
+    event,
+    from: row.state,
+    to,
+    actor,
+    actorId: actorId ?? null,
+    alerts,
+    at: world.now(),
+  })
+  await alert(world, tx, messages, alerts)
+}

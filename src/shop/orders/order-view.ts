@@ -1,0 +1,138 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { addDays } from '#src/kernel/dates.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { CartTotals } from '../cart/cart.ts'
+import type { CartVariant, ImageView } from '../catalogue/product.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { PickupLocation } from '../delivery/pickup-location.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { nextStep } from '../payments/payment.ts'
+import type { NextStep, PaymentState } from '../payments/payment.ts'
+import type { PaymentMethod } from '../website/website.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import type { Order, OrderMove, OrderPaymentState, OrderState } from './order.ts'
+
+export type LineView = {
+  id: string
+  name: string
+  pack: string
+  /** Undefined when the product is no longer in the catalogue. */
+  slug: string | undefined
+  image: ImageView | undefined
+  quantity: number
+  price: Cents
+  total: Cents
+  vat: BasisPoints
+}
+
+export type MoveView = { at: Date; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
+
+/** An order as its customer's pages show it: nothing of staff, no row ids, no token. */
+export type OrderView = {
+  number: string
+  state: OrderState
+  fulfilment: Fulfilment
+  paymentState: OrderPaymentState
+  paymentMethod: PaymentMethod | null
+  placedAt: Date
+  itemCount: number
+  totals: CartTotals
+  lines: readonly LineView[]
+  moves: readonly MoveView[]
+  pickupCode: string | null
+  pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
+  /** The end of its stay on the shelf, once it is ready. */
+  keptUntil: Date | null
+  payment: { state: PaymentState; settledAt: Date | null; dueAt: Date | null; next: NextStep } | null
+  specialInstructions: string | null
+}
+
+type Facts = { variants: readonly CartVariant[]; keptDays: number; locale: Locale }
+
+export function orderView(order: Order, { variants, keptDays, locale }: Facts): OrderView {
+  const { number, state, fulfilment, paymentState, paymentMethod, placedAt, itemCount, totals, pickupCode, specialInstructions } =
+    order
+  const place = order.pickupLocation
+  return {
+    number,
+    state,
+    fulfilment,
+    paymentState,
+    paymentMethod,
+    placedAt,
+    itemCount,
+    totals,
+    pickupCode,
+    specialInstructions,
+    lines: order.lines.map((line) =>
+      lineView(
+        line,
+        variants.find(({ id }) => id === line.variantRowId),
+        locale,
+      ),
+    ),
+    moves: order.moves.map(({ at, to, from, alerts }) => ({ at, to, isFirst: from === null, alerts })),
+    pickupLocation: place && { name: place.name, address1: place.address1, zipcode: place.zipcode, city: place.city },
+    keptUntil: keptUntil(order, keptDays),
+    payment: paymentView(order),
+  }
+}
+
+function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
+  const { id, quantity, price, total, vat } = line
+  return {
+    id,
+    quantity,
+    price,
+    total,
+    vat,
+    name: line.name[locale],
+    pack: line.pack[locale],
+    slug: variant?.product.slug,
+    image: variant?.product.images[0],
+  }
+}
+
+function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['payment'] {
+  const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
+  if (!payment) return null
+  // The end of the number is enough for its owner, and the link to this page may be read by others.
+  const phone = phoneOf(contact)?.slice(-3) ?? null
+  return { state: payment.state, settledAt: payment.settledAt, dueAt: paymentDueAt, next: nextStep(payment, phone) }
+}
+
+/** When it came onto the shelf; undefined unless it lies there now. */
+export const readySince = ({
+  state,
+  moves,
+}: {
+  state: OrderState
+  moves: readonly Pick<OrderMove, 'at' | 'to'>[]
+}): Date | undefined => (state === 'ready' ? moves.findLast(({ to }) => to === 'ready')?.at : undefined)
+
+function keptUntil(order: Order, keptDays: number): Date | null {
+  const since = order.fulfilment === 'pickup' ? readySince(order) : undefined
+  return since ? addDays(since, keptDays) : null
+}
+
+/** One line of a list of the customer's orders. */
+export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
+  total: Cents
+  /** Three at most. */ images: readonly ImageView[]
+}
+
+export function summaryView(
+  { number, state, fulfilment, itemCount, placedAt, totals, lines }: Order,
+  variants: readonly CartVariant[],
+): SummaryView {
+  const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
+  return {
+    number,
+    state,
+    fulfilment,
+    itemCount,
+    placedAt,
+    total: totals.total,
+    images: images.filter((image) => image !== undefined),
+  }
+}

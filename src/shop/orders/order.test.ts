@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { alertChannels } from '../notices/notice.ts'
+import { paymentMachine } from '../payments/payment.ts'
+import { eventTo, isEnded, movesFor, orderMachine, orderPaymentStates, orderStates, shipmentState, unchecked } from './order.ts'
+import type { OrderState } from './order.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** The words that a CHECK of the database allows in a column. */
+async function allowed(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+      where contype = 'c' and conrelid = ${table}::regclass
+        and conkey = array(select attnum from pg_attribute where attrelid = ${table}::regclass and attname = ${column})`.execute(
+    database.db,
+  )
+  return [
+    ...rows
+      .map((row) => row.rule)
+      .join()
+      .matchAll(/'(\w+)'::text/g),
+  ]
+    .map((match) => match[1]!)
+    .toSorted()
+}
+
+test('the database knows the same words as the tables of states', async () => {
+  expect(await allowed('orders', 'state')).toEqual(orderStates.toSorted())
+  expect(await allowed('orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())
+  expect(await allowed('payments', 'state')).toEqual(paymentMachine.states.toSorted())
+  expect(await allowed('order_moves', 'alerts')).toEqual(alertChannels.toSorted())
+})
+
+test('staff lead an order as decided, and nowhere else', () => {
+  const leads = (from: OrderState) => orderStates.filter((to) => eventTo(from, to) !== undefined)
+  expect(Object.fromEntries(orderStates.map((state) => [state, leads(state)]))).toEqual({
+    balance_due: ['pending', 'failed', 'void', 'canceled'],
+    pending: ['ready', 'void', 'canceled'],
+    ready: ['completed', 'canceled'],
+    failed: ['pending'],
+    completed: [],
+    void: [],
+    canceled: [],
+  })
+  expect(orderMachine.initial).toBe('balance_due')
+})
+
+const line = { id: 'line', class: 'MNSRM', checkedAt: null } as const
+const order = { state: 'pending', lines: [line], needsAttention: null } as const
+
+test('the counter waits for a pharmacist where there is a medicine', () => {
+  const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
+    movesFor(role, { ...order, lines: lines as never }).find(({ event }) => event === 'prepare')?.needsPharmacist
+  expect(prepare('counter', [line])).toBe(true)
+  expect(prepare('pharmacist', [line])).toBe(false)
+  expect(prepare('counter', [{ ...line, class: 'COSMETIC' }])).toBe(false)
+  expect(prepare('counter', [{ ...line, checkedAt: new Date() }])).toBe(false)
+})
+
+test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
+  const failed = { ...order, state: 'failed', lines: [] } as const
+  expect(movesFor('pharmacist', failed)).toEqual([])
+  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late' })).toEqual([
+    { event: 'reinstate', to: 'pending', needsPharmacist: false },
+  ])
+  expect(movesFor('owner', { ...order, lines: [] })).toEqual([])
+})
+
+test('an order ends handed over or cancelled', () => {
+  expect(orderStates.filter(isEnded).toSorted()).toEqual(['canceled', 'completed', 'failed', 'void'])
+  expect(['pending', 'ready', 'completed', 'void'].map((state) => shipmentState(state as OrderState))).toEqual([
+    'pending',
+    'ready',
+    'shipped',
+    'canceled',
+  ])
+})

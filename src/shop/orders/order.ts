@@ -1,0 +1,161 @@
+import type { Locale, Text } from '#src/i18n/locales.ts'
+import { defineMachine } from '#src/kernel/machine.ts'
+import type { EventOf, StateOf } from '#src/kernel/machine.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import type { CartTotals, Contact } from '../cart/cart.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { PickupLocation } from '../delivery/pickup-location.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { PaymentMethod } from '../website/website.ts'
+
+/** The life of an order (decisions §3). `fail` belongs to the bank and the clock, `reinstate` to money that came too late. */
+export const orderMachine = defineMachine({
+  initial: 'balance_due',
+  states: {
+    balance_due: { pay: 'pending', annul: 'void', cancel: 'canceled', fail: 'failed' },
+    pending: { prepare: 'ready', cancel: 'canceled', annul: 'void' },
+    ready: { complete: 'completed', cancel: 'canceled' },
+    failed: { reinstate: 'pending' },
+    completed: {},
+    void: {},
+    canceled: {},
+  },
+})
+
+export type OrderState = StateOf<typeof orderMachine>
+export type OrderEvent = EventOf<typeof orderMachine>
+
+export const orderStates = orderMachine.states
+
+export const orderPaymentStates = ['balance_due', 'paid', 'failed', 'void', 'partially_refunded', 'refunded'] as const
+export type OrderPaymentState = (typeof orderPaymentStates)[number]
+
+/** The order is over; its token dies 90 days later. */
+export const isEnded = (state: OrderState): boolean => state === 'completed' || isBroken(state)
+
+/** Shown as cancelled (S195); its stock has gone back. */
+export const isBroken = (state: OrderState): boolean => state === 'void' || state === 'canceled' || state === 'failed'
+
+/** The event that leads from one state to the other; undefined where nothing leads. */
+export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
+  orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
+
+export type ShipmentState = 'pending' | 'ready' | 'shipped' | 'canceled'
+
+export function shipmentState(state: OrderState): ShipmentState {
+  if (isBroken(state)) return 'canceled'
+  if (state === 'completed') return 'shipped'
+  return state === 'ready' ? 'ready' : 'pending'
+}
+
+/** What leaves the pharmacy as a medicine was looked at by a pharmacist first (details §4). */
+export const unchecked = (lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt'>[]): string[] =>
+  lines.filter((line) => isMedicine(line.class) && line.checkedAt === null).map((line) => line.id)
+
+export type StaffMove = {
+  event: OrderEvent
+  to: OrderState
+  /** Refused to this member of staff until a pharmacist has checked the medicines. */ needsPharmacist: boolean
+}
+
+/** What this member of staff may do with the order: the buttons of its page. The owner only looks. */
+export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' | 'needsAttention'>): StaffMove[] {
+  if (role === 'owner') return []
+  const waits = role !== 'pharmacist' && unchecked(order.lines).length > 0
+  return orderMachine
+    .moves()
+    .filter(({ from, event }) => from === order.state && (event !== 'reinstate' || order.needsAttention === 'paid_late'))
+    .map(({ event, to }) => ({ event, to, needsPharmacist: event === 'prepare' && waits }))
+}
+
+/** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4). */
+export const defaultAlerts = (to: OrderState): readonly AlertChannel[] => (to === 'void' ? [] : ['in_app', 'email'])
+
+export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
+
+/** One row of the history. `by` is the name of the staff member, for staff only. */
+export type OrderMove = {
+  at: Date
+  event: string
+  from: OrderState | null
+  to: OrderState
+  actor: Actor
+  by: string | null
+  alerts: readonly AlertChannel[]
+}
+
+/** Frozen at placing. */
+export type OrderLine = {
+  id: string
+  variantRowId: number
+  variantId: string
+  name: Text
+  pack: Text
+  sku: string
+  class: ProductClass
+  quantity: number
+  price: Cents
+  discount: Cents
+  total: Cents
+  vat: BasisPoints
+  includedTax: Cents
+  /** The pharmacist who checked a medicine. */
+  checkedBy: string | null
+  checkedAt: Date | null
+}
+
+/** What staff must look at: money that came too late, or that must go back. */
+export type Attention = 'paid_late' | 'refund_due'
+
+type OrderSummary = {
+  rowId: number
+  id: string
+  number: string
+  state: OrderState
+  paymentState: OrderPaymentState
+  fulfilment: Fulfilment
+  paymentMethod: PaymentMethod | null
+  /** Null for who may not know whose order it is. */
+  email: string | null
+  customer: string | null
+  itemCount: number
+  totals: CartTotals
+  needsAttention: Attention | null
+  placedAt: Date
+}
+
+export type Order = OrderSummary & {
+  token: string
+  locale: Locale
+  user: { rowId: number; id: string; email: string; name: string | null } | null
+  pickupLocations: readonly PickupLocation[]
+  pickupLocation: PickupLocation | null
+  pickupCode: string | null
+  contact: Contact
+  specialInstructions: string | null
+  healthConsent: number
+  lines: readonly OrderLine[]
+  payments: readonly Payment[]
+  moves: readonly OrderMove[]
+  paymentDueAt: Date | null
+  endedAt: Date | null
+}
+
+const nobody: Contact = { billing: null, shipping: null }
+
+/** What the owner sees: every order is health data, so who bought and what is not for the one who only counts (details §7). */
+export const withoutHealthData = (order: Order): Order => ({
+  ...order,
+  token: '',
+  email: null,
+  customer: null,
+  user: null,
+  contact: nobody,
+  specialInstructions: null,
+  pickupCode: null,
+  lines: [],
+})

@@ -1,0 +1,62 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { noteDeclined } from '../checkout/actions.server.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { lockPayments, openPayment, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { Order } from './order.ts'
+import { contactOf } from './reading.server.ts'
+import { settle } from './settle.actions.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/**
+ * Another attempt to pay an order that waits for it, the way its customer chose. An attempt that still runs is answered as it is;
+ * once the order no longer waits, or its time is over, nothing is.
+ */
+export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): Promise<Result<Payment, { code: 'wrong_state' }>> {
+  const attempt = await openAttempt(world, rowId)
+  if (!attempt.ok) return attempt
+  const { row, payment } = attempt.value
+  const { number, token, locale } = row
+  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(contactOf(world, row)) })
+  if (started.declined) await noteDeclined(world, row.id)
+  return ok(toPayment(started.payment))
+}
+
+const openAttempt = (
+  world: World,
+  orderId: number,
+): Promise<Result<{ row: OrderRow; payment: PaymentRow }, { code: 'wrong_state' }>> =>
+  transaction(world.db, async (tx) => {
+    const row = await store.lockOrder(tx, { id: orderId })
+    const due = row?.payment_due_at
+    if (row?.state !== 'balance_due' || !row.payment_method_code || !due || due <= world.now())
+      return err({ code: 'wrong_state' })
+    const running = (await lockPayments(tx, orderId)).findLast(({ state }) => state === 'pending')
+    if (running) return ok({ row, payment: running })
+    await moves.notePayment(tx, orderId, 'balance_due', row.needs_attention)
+    return ok({
+      row,
+      payment: await openPayment(world, tx, {
+        orderId,
+        method: row.payment_method_code,
+        amount: row.total_cents,
+        expiresAt: due,
+      }),
+    })
+  })
+
+/** Customers come back from the bank before its notice does: asks what it knows. Answers whether anything changed. */
+export async function askAboutPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
+  if (order.state !== 'balance_due' || !world.bank) return false
+  const [attempt] = (await paymentsOf(world.db, [order.rowId])).filter(
+    ({ state, external_id }) => state === 'pending' && external_id !== null,
+  )
+  const notice = attempt?.external_id ? await world.bank.ask(attempt.external_id) : undefined
+  return notice ? settle(world, world.bank.provider, notice) : false
+}

@@ -1,0 +1,131 @@
+import { unseal } from '#src/platform/crypto.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { namePeople } from '../accounts/actions.server.ts'
+import type { NamedPerson } from '../accounts/actions.server.ts'
+import { itemCount } from '../cart/cart.ts'
+import type { Contact } from '../cart/cart.ts'
+import { nameOf } from '../checkout/checkout.ts'
+import { orderPlace } from '../checkout/sealed.ts'
+import { listPickupLocations } from '../delivery/actions.server.ts'
+import type { PickupLocation } from '../delivery/pickup-location.ts'
+import { paymentsOf, toPayment } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import type { Order, OrderLine, OrderMove } from './order.ts'
+import type { OrderLineRow, OrderMoveRow, OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** What belongs to a page of orders, read at once. */
+type Belongings = {
+  lines: readonly OrderLineRow[]
+  moves: readonly OrderMoveRow[]
+  payments: readonly PaymentRow[]
+  people: ReadonlyMap<number, NamedPerson>
+  places: readonly PickupLocation[]
+}
+
+/** Whole orders in the order of their rows: five statements, however many they are. */
+export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const [lines, moves, payments] = [await store.linesOf(db, ids), await store.movesOf(db, ids), await paymentsOf(db, ids)]
+  const involved = [
+    ...rows.map((row) => row.user_id),
+    ...moves.map((move) => move.actor_id),
+    ...lines.map((line) => line.checked_by),
+  ]
+  const people = await namePeople(
+    db,
+    involved.filter((id) => id !== null),
+  )
+  const places = await listPickupLocations(db)
+  return rows.map((row) => toOrder(world, row, { lines, moves, payments, people, places }))
+}
+
+export async function readOrder(world: World, row: OrderRow, db: Db = world.db): Promise<Order> {
+  const [order] = await readOrders(world, [row], db)
+  if (!order) throw new Error('an order that was read is not there')
+  return order
+}
+
+export function contactOf(world: World, row: OrderRow): Contact {
+  if (!row.contact_sealed) return { billing: null, shipping: null }
+  // What the shop itself sealed has the shape that it was sealed with.
+  return JSON.parse(unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)) as Contact
+}
+
+function toOrder(world: World, row: OrderRow, { lines, moves, payments, people, places }: Belongings): Order {
+  const own = <Row extends { order_id: number }>(all: readonly Row[]): Row[] => all.filter((one) => one.order_id === row.id)
+  const orderLines = own(lines).map((line) => toLine(line, people))
+  const contact = contactOf(world, row)
+  const user = people.get(row.user_id ?? 0) ?? null
+  const wishes = row.special_instructions_sealed
+  return {
+    ...fieldsOf(row),
+    customer: nameOf(contact) ?? user?.name ?? null,
+    user,
+    itemCount: itemCount(orderLines),
+    pickupLocations: places,
+    pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
+    contact,
+    specialInstructions: wishes && unseal(world.keys, orderPlace(row.public_id, 'special_instructions_sealed'), wishes),
+    lines: orderLines,
+    payments: own(payments).map(toPayment),
+    moves: own(moves).map((move) => toMove(move, people)),
+  }
+}
+
+/** What stands in the row of an order as it is shown. */
+const fieldsOf = (row: OrderRow) => ({
+  rowId: row.id,
+  id: row.public_id,
+  number: row.number,
+  token: row.token,
+  locale: row.locale,
+  state: row.state,
+  paymentState: row.payment_state,
+  fulfilment: row.fulfilment,
+  paymentMethod: row.payment_method_code,
+  email: row.email,
+  totals: {
+    items: row.item_total_cents,
+    discount: row.discount_total_cents,
+    shipping: row.ship_total_cents,
+    includedTax: row.included_tax_total_cents,
+    total: row.total_cents,
+  },
+  pickupCode: row.pickup_code,
+  healthConsent: row.health_consent_version,
+  needsAttention: row.needs_attention,
+  paymentDueAt: row.payment_due_at,
+  placedAt: row.placed_at,
+  endedAt: row.ended_at,
+})
+
+const toLine = (row: OrderLineRow, people: Belongings['people']): OrderLine => ({
+  id: row.public_id,
+  variantRowId: row.variant_id,
+  variantId: row.variant_public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  pack: { pt: row.pack_pt, en: row.pack_en },
+  sku: row.sku,
+  class: row.class,
+  quantity: row.quantity,
+  price: row.unit_price_cents,
+  discount: row.discount_cents,
+  total: row.total_cents,
+  vat: row.vat_basis_points,
+  includedTax: row.included_tax_cents,
+  checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
+  checkedAt: row.checked_at,
+})
+
+const toMove = (row: OrderMoveRow, people: Belongings['people']): OrderMove => ({
+  at: row.at,
+  event: row.event,
+  from: row.from_state,
+  to: row.to_state,
+  actor: row.actor,
+  by: row.actor === 'staff' && row.actor_id !== null ? (people.get(row.actor_id)?.name ?? null) : null,
+  alerts: row.alerts,
+})

@@ -1,0 +1,133 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { ref, wants } from '#src/platform/jsonapi/resource.ts'
+import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
+import {
+  addressesOf,
+  amounts,
+  locationResource,
+  shipmentResource,
+  totalsAttributes,
+  userResource,
+} from '../cart/parts.api.server.ts'
+import type { Showing } from '../cart/resources.api.server.ts'
+import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import { paymentResource } from '../payments/api.server.ts'
+import { shipmentState } from './order.ts'
+import type { Order, OrderLine, OrderMove } from './order.ts'
+
+export const orderIncludes = [
+  'line_items',
+  'line_items.variant',
+  'line_items.variant.product',
+  'line_items.variant.product.images',
+  'line_items.variant.images',
+  'variants',
+  'variants.product',
+  'variants.product.images',
+  'variants.images',
+  'promotions',
+  'payments',
+  'payments.payment_method',
+  'shipments',
+  'shipments.locations',
+  'shipments.pickup_location',
+  'user',
+  'billing_address',
+  'shipping_address',
+] as const
+
+/** `variants`: today's, by row id; needed where `include` asks for them. */
+export type OrderShowing = Showing & { variants: ReadonlyMap<number, CartVariant>; door: 'customer' | 'staff' }
+
+export function orderResource(order: Order, showing: OrderShowing): Resource {
+  const { locale } = showing
+  return {
+    type: 'order',
+    id: order.id,
+    attributes: orderAttributes(order, showing),
+    relationships: {
+      line_items: order.lines.map((line) => lineResource(line, showing)),
+      variants: order.lines.map((line) => variantOf(line, showing, 'variants')),
+      promotions: [],
+      payments: order.payments.map((payment) => paymentResource(payment, locale)),
+      shipments: [orderShipment(order, locale)],
+      user: order.user && userResource(order.user),
+      ...addressesOf(order.id, order.contact),
+    },
+  }
+}
+
+const orderAttributes = (order: Order, { locale, door }: OrderShowing): Resource['attributes'] => ({
+  number: order.number,
+  state: order.state,
+  payment_state: order.paymentState,
+  shipment_state: shipmentState(order.state),
+  email: order.email,
+  item_count: order.itemCount,
+  fulfilment: order.fulfilment,
+  payment_method_id: order.paymentMethod,
+  pickup_code: order.pickupCode,
+  special_instructions: order.specialInstructions,
+  ...totalsAttributes(order.totals, locale),
+  history: order.moves.map((move) => moveAttributes(move, door)),
+  payment_due_at: order.paymentDueAt?.toISOString() ?? null,
+  placed_at: order.placedAt.toISOString(),
+  ended_at: order.endedAt?.toISOString() ?? null,
+  ...(door === 'staff' ? { customer: order.customer, needs_attention: order.needsAttention } : { token: order.token }),
+})
+
+/** Who of the staff it was is for the staff. */
+const moveAttributes = ({ at, event, from, to, actor, by, alerts }: OrderMove, door: OrderShowing['door']): Json => ({
+  at: at.toISOString(),
+  event,
+  from,
+  to,
+  actor,
+  alerts,
+  ...(door === 'staff' && { by }),
+})
+
+function lineResource(line: OrderLine, showing: OrderShowing): Resource {
+  const { locale, door } = showing
+  return {
+    type: 'line_item',
+    id: line.id,
+    attributes: {
+      name: line.name[locale],
+      sku: line.sku,
+      options_text: line.pack[locale],
+      class: line.class,
+      quantity: line.quantity,
+      currency: 'EUR',
+      vat_rate: (line.vat / 100).toFixed(2),
+      ...amounts(
+        { price: line.price, total: line.total, discount_total: line.discount, included_tax_total: line.includedTax },
+        locale,
+      ),
+      ...(door === 'staff' && { checked_by: line.checkedBy, checked_at: line.checkedAt?.toISOString() ?? null }),
+    },
+    relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
+  }
+}
+
+function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing, path: string): Ref | Resource {
+  const variant = wants(include, path) ? variants.get(line.variantRowId) : undefined
+  if (!variant) return ref('variant', line.variantId)
+  const resource = variantResource(variant.view, variant.product, locale)
+  return { ...resource, relationships: { ...resource.relationships, product: productResource(variant.product, locale) } }
+}
+
+function orderShipment(order: Order, locale: Locale): Resource {
+  const { id, number, state, totals, pickupLocation, pickupLocations } = order
+  return {
+    ...shipmentResource({ id, number, state: shipmentState(state), price: totals.shipping }, locale),
+    relationships: {
+      shipping_rates: [],
+      selected_shipping_rate: null,
+      shipping_method: null,
+      locations: pickupLocations.map(locationResource),
+      pickup_location: pickupLocation && locationResource(pickupLocation),
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { BellOff, BellRing, Mail, Smartphone } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { AlertChannel } from '../../notices/notice.ts'
+import type { StaffOrderView } from '../staff-view.ts'
+
+type Way = { value: AlertChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
+
+/** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
+export function AlertTiles({ order, chosen }: { order: StaffOrderView; chosen: readonly AlertChannel[] }) {
+  const ways: Way[] = [
+    {
+      value: 'in_app',
+      icon: <BellRing aria-hidden="true" />,
+      label: m.staff_alert_in_app(),
+      note: order.hasAccount ? m.staff_alert_free() : m.staff_no_account(),
+      can: order.hasAccount,
+    },
+    {
+      value: 'email',
+      icon: <Mail aria-hidden="true" />,
+      label: m.staff_alert_email(),
+      note: order.email === null ? m.staff_alert_free() : masked(order.email),
+      can: true,
+    },
+    {
+      value: 'sms',
+      icon: <Smartphone aria-hidden="true" />,
+      label: m.staff_alert_sms(),
+      note: order.phone === null ? m.staff_alert_no_phone() : `••• ${order.phone.slice(-3)}`,
+      can: order.phone !== null,
+    },
+    {
+      value: 'none',
+      icon: <BellOff aria-hidden="true" />,
+      label: m.staff_alert_none(),
+      note: m.staff_alert_no_notice(),
+      can: true,
+    },
+  ]
+  const isSilent = chosen.length === 0
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-xs font-bold">{m.staff_alert_by()}</legend>
+      <div className="grid grid-cols-2 gap-1.5" onChange={excludeTheRest}>
+        {ways.map((way) => (
+          <Tile key={way.value} way={way} isChosen={way.can && (way.value === 'none' ? isSilent : chosen.includes(way.value))} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function excludeTheRest({ target, currentTarget }: ChangeEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  for (const box of currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
+    if (box !== target && (target.value === 'none' || box.value === 'none')) box.checked = false
+  }
+}
+
+function Tile({ way: { value, icon, label, note, can }, isChosen }: { way: Way; isChosen: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 rounded-sm border border-control bg-surface px-2.5 py-1.5 text-xs has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:disabled]:border-line has-[:disabled]:text-ink-2 [&>svg]:size-4 [&>svg]:text-ink-2 max-sm:[&>svg]:hidden">
+      <input type="checkbox" name="alert" value={value} defaultChecked={isChosen} disabled={!can} className="check" />
+      {icon}
+      <span className="grid min-w-0">
+        <b className="leading-4 font-semibold">{label}</b>
+        <span className="truncate text-2xs leading-3.5 text-ink-2">{note}</span>
+      </span>
+    </label>
+  )
+}
+
+/** "marta@cli…" → "mar•••@cliente.example": enough to recognise, too little to read over a shoulder. */
+const masked = (email: string): string => email.replace(/^(.{1,3}).*@/, '$1•••@')

@@ -1,0 +1,29 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { PaymentMethod } from '../../website/website.ts'
+import type { OrderView } from '../order-view.ts'
+
+const unpaid: Record<PaymentMethod, () => string> = {
+  multibanco: m.confirmation_title_multibanco,
+  mb_way: m.confirmation_title_mb_way,
+  card: m.confirmation_title_card,
+  pay_at_pickup: m.confirmation_title_placed,
+}
+
+/** How things stand, in a sentence: this page is also where the letters about the order lead. */
+export function confirmationTitle({
+  state,
+  paymentState,
+  paymentMethod,
+}: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod'>): string {
+  if (state === 'balance_due' && paymentState === 'failed') return m.order_pay_failed_title()
+  const titles: Record<OrderView['state'], () => string> = {
+    balance_due: unpaid[paymentMethod ?? 'pay_at_pickup'],
+    pending: m.confirmation_title_placed,
+    ready: m.confirmation_title_ready,
+    completed: m.confirmation_title_completed,
+    void: m.confirmation_title_canceled,
+    canceled: m.confirmation_title_canceled,
+    failed: m.confirmation_title_unpaid,
+  }
+  return titles[state]()
+}

@@ -1,0 +1,60 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Cents } from '#src/kernel/money.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { useLocale } from '#src/ui/locale.ts'
+
+type Props = { entity: string; reference: string; amount: Cents }
+
+/** What is typed at the cash machine or in the bank's app, large and ready to copy. */
+export function MultibancoReference({ entity, reference, amount }: Props) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">{m.order_mb_how()}</p>
+      <dl className="grid divide-line rounded-lg border border-line bg-sunken max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+        <Part term={m.order_mb_entity()} shown={entity} copied={entity} />
+        <Part term={m.order_mb_reference()} shown={inThrees(reference)} copied={reference} />
+        <Part term={m.order_mb_amount()} shown={formatMoney(amount, useLocale())} />
+      </dl>
+    </div>
+  )
+}
+
+function Part({ term, shown, copied }: { term: string; shown: string; copied?: string }) {
+  return (
+    <div className="grid px-4 py-3">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className="text-xl font-bold whitespace-nowrap tabular-nums select-all">{shown}</span>
+        {copied !== undefined && <CopyButton term={term} text={copied} />}
+      </dd>
+    </div>
+  )
+}
+
+function CopyButton({ term, text }: { term: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  // Only https and this machine may write to the clipboard; elsewhere a double press on the number selects it.
+  const copy = () => {
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={m.order_copy({ term })}
+      className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-md text-green hover:bg-green-soft unscripted:hidden"
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      <span role="status" className="sr-only">
+        {isCopied && m.order_copied({ term })}
+      </span>
+    </button>
+  )
+}

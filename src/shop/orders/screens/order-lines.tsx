@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { zero } from '#src/kernel/money.ts'
+import { Card } from '#src/ui/card.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import type { LineView, OrderView } from '../order-view.ts'
+import { unitsText } from './units-text.ts'
+
+/** What was bought, at the prices of that day. */
+export function OrderLines({ order }: { order: OrderView }) {
+  return (
+    <Card as="section" aria-labelledby="products">
+      <div className="flex items-baseline justify-between gap-4 pb-3">
+        <h2 id="products" className="font-sans text-lg font-bold tracking-normal">
+          {m.order_products()}
+        </h2>
+        <span className="text-sm text-ink-2">{unitsText(order.itemCount)}</span>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      <div className="ms-auto max-w-sm pt-4">
+        <Totals order={order} />
+      </div>
+    </Card>
+  )
+}
+
+function Line({ line }: { line: LineView }) {
+  const locale = useLocale()
+  const { name, pack, slug, image, quantity, price, vat, total } = line
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3.5">
+      <span className="block overflow-clip rounded-lg">
+        <Packshot image={image} name="" size="s" />
+      </span>
+      <div className="grid min-w-0">
+        {slug === undefined ? (
+          <b>{name}</b>
+        ) : (
+          <Link to={pathTo('products.show', locale, { id: slug })} className="font-bold underline-offset-3 hover:underline">
+            {name}
+          </Link>
+        )}
+        <span className="text-sm text-ink-2">{pack}</span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-ink-2 tabular-nums">
+          {unitsText(quantity)}
+          {quantity > 1 && <span>{m.order_each({ amount: formatMoney(price, locale) })}</span>}
+          <span>{m.order_vat({ rate: formatPercent(vat, locale) })}</span>
+        </span>
+      </div>
+      <b>
+        <Money amount={total} />
+      </b>
+    </div>
+  )
+}
+
+function Totals({ order: { totals, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
+  const { items, discount, shipping, total, includedTax } = totals
+  const atPickup = paymentState === 'balance_due' && paymentMethod === 'pay_at_pickup'
+  const label = paymentState === 'paid' ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
+  const rows = [
+    { term: m.order_sum_products(), detail: <Money amount={items} /> },
+    ...(discount > 0
+      ? [
+          {
+            term: m.order_sum_discount(),
+            detail: (
+              <>
+                −<Money amount={discount} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      term: fulfilment === 'pickup' ? m.order_sum_pickup() : m.order_sum_delivery(),
+      detail: shipping === zero ? m.order_free() : <Money amount={shipping} />,
+    },
+    { term: label, detail: <Money amount={total} />, total: true },
+    { term: m.order_sum_vat(), detail: <Money amount={includedTax} /> },
+  ]
+  return <DescriptionList look="sums" items={rows} />
+}

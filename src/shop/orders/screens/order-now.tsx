@@ -1,0 +1,90 @@
+import { CalendarCheck, Clock, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { Reach } from '../../website/reach.ts'
+import type { OrderView } from '../order-view.ts'
+import { PaymentStep } from './payment-step.tsx'
+
+/** What the customer does next: pay, wait, or come with the code. Nothing for an order that is over. */
+export function OrderNow({ order, reach }: { order: OrderView; reach: Reach }) {
+  if (order.state === 'balance_due') return <PaymentStep order={order} />
+  const isWaiting = order.state === 'pending' || order.state === 'ready'
+  return isWaiting && order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : null
+}
+
+function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
+  const locale = useLocale()
+  const isReady = order.state === 'ready'
+  return (
+    <Card as="section" bare raised aria-labelledby="now" className="grid overflow-clip md:grid-cols-[17rem_minmax(0,1fr)]">
+      {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady} />}
+      <div className="grid content-center gap-4 p-4 sm:p-6">
+        <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
+          {isReady ? m.order_ready_title() : m.order_pending_title()}
+        </h2>
+        <ul className="grid gap-3">
+          <Line
+            icon={<MapPin aria-hidden="true" />}
+            title={order.pickupLocation?.name ?? reach.name}
+            text={placeText(order) ?? reach.address}
+          />
+          <Line icon={<Clock aria-hidden="true" />} title={reach.open.text} />
+          {order.keptUntil && (
+            <Line
+              icon={<CalendarCheck aria-hidden="true" />}
+              title={m.order_kept_until({ date: formatDate(order.keptUntil, locale) })}
+            />
+          )}
+          {!isReady && <Line icon={<CalendarCheck aria-hidden="true" />} title={m.order_pending_text()} />}
+        </ul>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={pathTo('company', locale)} variant={isReady ? 'primary' : 'quiet'}>
+            <MapPin aria-hidden="true" />
+            {m.order_directions()}
+          </ButtonLink>
+          <ButtonLink to={reach.phone.link} variant="quiet">
+            <Phone aria-hidden="true" />
+            {reach.phone.text}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function placeText({ pickupLocation }: OrderView): string | undefined {
+  return pickupLocation ? `${pickupLocation.address1}, ${pickupLocation.zipcode} ${pickupLocation.city}` : undefined
+}
+
+export function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
+  return (
+    <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center md:justify-items-start md:p-7 md:text-start">
+      <p className="text-sm font-semibold">{m.order_pickup_code()}</p>
+      {/* Read digit by digit, as it is said at the counter. */}
+      <p
+        aria-label={Array.from(code).join(' ')}
+        className="text-[3.5rem] leading-none font-heavy tracking-widest text-green tabular-nums"
+      >
+        {code}
+      </p>
+      <p className="text-sm text-ink-2">{isReady ? m.order_pickup_say() : m.order_pickup_later()}</p>
+    </div>
+  )
+}
+
+function Line({ icon, title, text }: { icon: ReactNode; title: string; text?: string }) {
+  return (
+    <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:text-green">
+      {icon}
+      <span className="grid text-sm">
+        <b>{title}</b>
+        {text && <span className="text-ink-2">{text}</span>}
+      </span>
+    </li>
+  )
+}

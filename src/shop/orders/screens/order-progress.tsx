@@ -1,0 +1,79 @@
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { languageTag } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Card } from '#src/ui/card.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Timeline } from '#src/ui/timeline.tsx'
+import type { Moment } from '#src/ui/timeline.tsx'
+import type { AlertChannel } from '../../notices/notice.ts'
+import type { OrderState } from '../order.ts'
+import type { MoveView, OrderView } from '../order-view.ts'
+
+/** What happened, and what is still to come while the order goes its usual way. */
+export function OrderProgress({ order }: { order: OrderView }) {
+  const locale = useLocale()
+  const last = order.moves.length - 1
+  const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, isLast: index === last }))
+  return (
+    <Card as="section" aria-labelledby="progress" className="grid gap-4">
+      <h2 id="progress" className="font-sans text-lg font-bold tracking-normal">
+        {m.order_progress()}
+      </h2>
+      <Timeline items={[...past, ...stepsToCome(order)]} />
+    </Card>
+  )
+}
+
+function momentsOf(
+  { at, to, isFirst, alerts }: MoveView,
+  { order, locale, isLast }: { order: OrderView; locale: Locale; isLast: boolean },
+): Moment[] {
+  const when = formatDateTime(at, locale)
+  const state = isLast && order.state !== 'completed' ? 'now' : 'done'
+  const here: Moment = {
+    key: `${to} ${when}`,
+    label: stepName(to, order),
+    note: <Note when={isFirst ? undefined : when} told={toldText(alerts, locale)} />,
+    state,
+  }
+  return isFirst ? [{ key: 'placed', label: m.order_step_placed(), note: <Note when={when} /> }, here] : [here]
+}
+
+function Note({ when, told }: { when?: string | undefined; told?: string | undefined }) {
+  return (
+    <>
+      {when && <span className="block tabular-nums">{when}</span>}
+      {told && <span className="block">{told}</span>}
+    </>
+  )
+}
+
+const usualWay: readonly OrderState[] = ['balance_due', 'pending', 'ready', 'completed']
+
+function stepsToCome(order: OrderView): Moment[] {
+  const here = usualWay.indexOf(order.state)
+  if (here === -1) return []
+  return usualWay.slice(here + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
+}
+
+function stepName(state: OrderState, { fulfilment }: OrderView): string {
+  const isPickup = fulfilment === 'pickup'
+  const names: Record<OrderState, () => string> = {
+    balance_due: m.order_step_balance_due,
+    pending: m.order_state_pending,
+    ready: isPickup ? m.order_state_ready : m.order_state_sent,
+    completed: isPickup ? m.order_step_collected : m.order_step_delivered,
+    void: m.order_step_canceled,
+    canceled: m.order_step_canceled,
+    failed: m.order_step_canceled,
+  }
+  return names[state]()
+}
+
+const ways: Record<AlertChannel, () => string> = { in_app: m.order_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
+
+function toldText(alerts: readonly AlertChannel[], locale: Locale): string | undefined {
+  if (alerts.length === 0) return undefined
+  return m.order_told({ ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())) })
+}

@@ -1,0 +1,77 @@
+import { RotateCw } from 'lucide-react'
+import { Form, Link, useLocation } from 'react-router'
+import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { NextStep } from '../../payments/payment.ts'
+import type { OrderView } from '../order-view.ts'
+import { MultibancoReference } from './multibanco-reference.tsx'
+
+/** How to pay an order that waits for it, and until when. The page around it answers the form: it tries to pay once more. */
+export function PaymentStep({ order }: { order: OrderView }) {
+  const locale = useLocale()
+  const { payment, paymentState } = order
+  const failed = paymentState === 'failed' || payment?.state === 'failed' || payment?.state === 'expired'
+  return (
+    <Card as="section" raised aria-labelledby="now" className="grid gap-4">
+      <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
+        {m.order_balance_title()}
+      </h2>
+      {failed && <TryAgain />}
+      {!failed && payment && <How next={payment.next} />}
+      {payment?.dueAt && (
+        <p className="text-sm text-ink-2">{m.order_balance_until({ date: formatDateTime(payment.dueAt, locale) })}</p>
+      )}
+    </Card>
+  )
+}
+
+function TryAgain() {
+  return (
+    <Form method="post" className="grid justify-items-start gap-4">
+      <p>{m.order_pay_failed_text()}</p>
+      <Button>
+        <RotateCw aria-hidden="true" />
+        {m.order_pay_again()}
+      </Button>
+    </Form>
+  )
+}
+
+function How({ next }: { next: NextStep }) {
+  const locale = useLocale()
+  if (next.kind === 'multibanco' && next.entity !== null && next.reference !== null) {
+    return <MultibancoReference entity={next.entity} reference={next.reference} amount={next.amount} />
+  }
+  if (next.kind === 'mb_way') {
+    return <Waiting text={m.order_mb_way_accept({ amount: formatMoney(next.amount, locale), digits: next.phone ?? '' })} />
+  }
+  if (next.kind !== 'redirect') return <Waiting text={m.order_bank_silent()} />
+  return (
+    <>
+      <Waiting text={m.order_card_waiting()} />
+      {/* The bank's page is none of ours: the browser itself goes there. */}
+      {next.url !== null && (
+        <ButtonLink to={next.url} reloadDocument className="justify-self-start">
+          {m.order_pay_now()}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** With scripts the page looks for news by itself. */
+function Waiting({ text }: { text: string }) {
+  const { pathname } = useLocation()
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{text}</p>
+      <p className="text-sm text-ink-2 unscripted:hidden">{m.order_news_by_itself()}</p>
+      <Link to={pathname} reloadDocument className="link hidden py-1 text-sm unscripted:inline-block">
+        {m.order_news_look()}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import type { StaffLineView } from '../staff-view.ts'
+
+/** What goes into the bag; a medicine says who checked it, or that somebody must. */
+export function StaffLines({ lines }: { lines: readonly StaffLineView[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto_4rem] items-center gap-x-2.5 py-1.25 text-xs">
+          <span className="block size-9 overflow-clip rounded-sm">
+            <Packshot image={line.image} name="" size="s" />
+          </span>
+          <span className="grid min-w-0">
+            <b className="font-semibold">{line.name}</b>
+            <span className="text-2xs text-ink-2">{line.pack}</span>
+          </span>
+          <span className="tabular-nums">{line.quantity}</span>
+          <b className="text-end">
+            <Money amount={line.total} />
+          </b>
+          {line.isMedicine && <Check line={line} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Check({ line: { checkedBy, checkedAt } }: { line: StaffLineView }) {
+  const locale = useLocale()
+  if (!checkedAt) {
+    return (
+      <span className="col-span-3 col-start-2 flex items-center gap-1.25 text-2xs font-medium text-warn">
+        <ShieldAlert aria-hidden="true" className="size-3.5" />
+        {m.staff_order_unchecked()}
+      </span>
+    )
+  }
+  return (
+    <span className="col-span-3 col-start-2 flex items-center gap-1.25 text-2xs font-medium text-ok">
+      <ShieldCheck aria-hidden="true" className="size-3.5" />
+      {m.staff_order_checked({ name: checkedBy ?? '', time: formatDateTime(checkedAt, locale) })}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { methodName } from '../../payments/words.ts'
+import { staffStateName, stateTone } from '../state-words.ts'
+import type { StaffOrderView } from '../staff-view.ts'
+import { StaffHistory } from './staff-history.tsx'
+import { StaffLines } from './staff-lines.tsx'
+import { StaffMoves } from './staff-moves.tsx'
+import { StaffSteps } from './staff-steps.tsx'
+
+type Props = {
+  order: StaffOrderView
+  shopName: string
+  problem: string | undefined
+  /** Where closing leads; a page of its own has none. */ closeTo?: string | undefined
+  level: 1 | 2
+}
+
+/** One order as staff work on it. */
+export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Props) {
+  return (
+    <>
+      <Block>
+        <Head order={order} closeTo={closeTo} level={level} />
+        <StaffSteps order={order} />
+      </Block>
+      <Block>
+        <Facts order={order} />
+      </Block>
+      {order.lines.length > 0 && (
+        <Block title={m.staff_order_items()}>
+          <StaffLines lines={order.lines} />
+        </Block>
+      )}
+      <Block>
+        <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={problem} />
+      </Block>
+      <Block title={m.staff_history()}>
+        <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
+      </Block>
+    </>
+  )
+}
+
+function Block({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
+      {title && <h3 className="pb-1.5 text-xs font-bold">{title}</h3>}
+      {children}
+    </div>
+  )
+}
+
+function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'level'>) {
+  const locale = useLocale()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const state = staffStateName(order.state, order.fulfilment, locale)
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <Tag tone={stateTone[order.state]} className="text-2xs">
+          {state}
+        </Tag>
+        <span className="text-xs text-ink-2 tabular-nums">{order.number}</span>
+        {closeTo !== undefined && (
+          <Link
+            to={closeTo}
+            aria-label={m.staff_order_close()}
+            className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </p>
+      {/* Says it when a move has changed it, to those who hear the page. */}
+      <p role="status" className="sr-only">
+        {m.staff_order_state_now({ number: order.number, state })}
+      </p>
+      <Heading className="mt-1 flex items-baseline justify-between gap-4 text-[1.25rem] leading-7">
+        <span className="min-w-0 truncate">{order.customer ?? order.email ?? m.staff_order_label({ number: order.number })}</span>
+        <Money amount={order.total} className="font-sans text-[1.125rem] font-heavy" />
+      </Heading>
+      <p className="text-xs text-ink-2">
+        {order.fulfilment === 'pickup' ? m.staff_order_collects() : m.staff_order_delivers()} ·{' '}
+        {formatDateTime(order.placedAt, locale)}
+      </p>
+    </>
+  )
+}
+
+function Facts({ order }: { order: StaffOrderView }) {
+  const locale = useLocale()
+  const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState, hasAccount } = order
+  const paid = {
+    balance_due: m.order_payment_pending,
+    paid: m.order_payment_paid,
+    failed: m.order_state_failed,
+    void: m.order_payment_void,
+    partially_refunded: m.order_payment_refunded,
+    refunded: m.order_payment_refunded,
+  }[paymentState]
+  const rows = [
+    email !== null && {
+      term: m.staff_order_email(),
+      detail: (
+        <span className="break-all">
+          {email}
+          {!hasAccount && <span className="ms-1.5 font-normal text-ink-2">{m.staff_no_account()}</span>}
+        </span>
+      ),
+    },
+    phone !== null && {
+      term: m.staff_order_phone(),
+      detail: (
+        <a href={`tel:+351${phone}`} className="tabular-nums underline-offset-3 hover:underline">
+          {inThrees(phone)}
+        </a>
+      ),
+    },
+    paymentMethod !== null && {
+      term: m.staff_order_payment(),
+      detail: (
+        <>
+          {methodName(paymentMethod, locale)} · {paid()}
+        </>
+      ),
+    },
+    pickupCode !== null &&
+      order.fulfilment === 'pickup' && { term: m.staff_order_code(), detail: <span className="tabular-nums">{pickupCode}</span> },
+    specialInstructions !== null && {
+      term: m.staff_order_wishes(),
+      detail: <span className="whitespace-pre-line">{specialInstructions}</span>,
+    },
+  ].filter((row) => row !== false)
+  return (
+    <div className="-my-2 [&_dd]:text-xs [&_dt]:text-xs [&_dl>div:first-child]:border-t-0">
+      <DescriptionList items={rows} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { PackageSearch } from 'lucide-react'
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { readWebsite } from '../../website/actions.server.ts'
+import { moveHere } from '../staff-form.server.ts'
+import { readStaffList, readStaffOrder } from '../staff-reading.server.ts'
+import { listPath, readListAddress } from './staff-list-address.ts'
+import type { ListAddress } from './staff-list-address.ts'
+import { StaffOrderPane } from './staff-order-pane.tsx'
+import { StaffTable } from './staff-table.tsx'
+import { StaffTabs } from './staff-tabs.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url } = staffPage(args)
+  const address = readListAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const [list, website] = await Promise.all([readStaffList(world, who, address), readWebsite(world.db)])
+  const order = address.order === null ? null : await readStaffOrder(world, who, { number: address.order, locale })
+  return { list, address, order, shopName: website.name, keptDays: website.limits.pickupKeptDays, now: world.now() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const address = readListAddress(visit.url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  return moveHere(visit, await args.request.formData(), listPath(visit.locale, address))
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
+
+export default function StaffOrders() {
+  const { list, address, order, shopName, keptDays, now } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <div className="grid h-full md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
+      <section aria-label={m.staff_orders_title()} className="flex min-w-0 flex-col">
+        <Head q={address.q} total={list.total} />
+        <StaffTabs address={address} counts={list.counts} />
+        {list.orders.length === 0 ? (
+          <NoOrders isSearch={address.q !== ''} />
+        ) : (
+          <StaffTable orders={list.orders} address={address} now={now} keptDays={keptDays} />
+        )}
+        {list.pages > 1 && (
+          <div className="p-4 lg:px-5">
+            <Pagination
+              page={address.page}
+              pages={list.pages}
+              to={(page) => listPath(locale, { ...address, page, order: null })}
+            />
+          </div>
+        )}
+      </section>
+      <aside
+        aria-label={order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty()}
+        className="border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto"
+      >
+        {order ? (
+          <StaffOrderPane
+            order={order}
+            shopName={shopName}
+            problem={answer?.number === order.number ? answer.problem : undefined}
+            closeTo={listPath(locale, { ...address, order: null })}
+            level={2}
+          />
+        ) : (
+          <NothingChosen />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function Head({ q, total }: Pick<ListAddress, 'q'> & { total: number }) {
+  const locale = useLocale()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 pb-2 lg:px-5">
+      <h1 className="text-[1.375rem] leading-7">{m.staff_orders_title()}</h1>
+      <p className="text-xs text-ink-2 tabular-nums">
+        {q ? m.staff_orders_found({ q }) : total === 1 ? m.orders_count_one() : m.orders_count({ count: total })}
+      </p>
+      {q && (
+        <ButtonLink to={pathTo('staff.orders', locale)} variant="ghost" size="xs">
+          {m.staff_orders_clear()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ isSearch }: { isSearch: boolean }) {
+  const locale = useLocale()
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState
+        icon={<PackageSearch aria-hidden="true" />}
+        title={m.staff_orders_none()}
+        action={
+          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
+            {m.staff_orders_see_all()}
+          </ButtonLink>
+        }
+      >
+        {isSearch ? m.staff_orders_none_found() : m.staff_orders_none_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
+      <PackageSearch aria-hidden="true" className="size-8 text-ink-3" />
+      <p className="font-semibold text-ink">{m.staff_pane_empty()}</p>
+      <p className="max-w-[32ch] text-xs">{m.staff_pane_empty_text()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { CircleAlert, Store, Truck } from 'lucide-react'
+import { formatDayOrTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { staffStateName, stateTone } from '../state-words.ts'
+import { daysWaiting, isLate } from '../staff-view.ts'
+import type { StaffRowView } from '../staff-view.ts'
+import type { ListAddress } from './staff-list-address.ts'
+import { StaffOrderLinks } from './staff-order-links.tsx'
+
+type Props = {
+  orders: readonly StaffRowView[]
+  address: ListAddress
+  now: Date
+  /** For how many days an order is kept on the shelf. */ keptDays: number
+}
+
+const cell = 'h-10 border-b border-line px-1.5 max-lg:h-14'
+const head = 'h-8 border-b border-line bg-paper px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-2'
+const wide = 'max-lg:hidden'
+
+/** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
+export function StaffTable({ orders, ...list }: Props) {
+  return (
+    <table className="w-full border-collapse bg-surface text-xs">
+      <caption className="sr-only">{m.staff_orders_title()}</caption>
+      <thead className="text-start">
+        <tr>
+          <th scope="col" className={classNames(head, 'ps-4 text-start lg:ps-5')}>
+            {m.staff_column_number()}
+          </th>
+          <th scope="col" className={classNames(head, wide, 'text-start')}>
+            {m.staff_column_customer()}
+          </th>
+          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
+            {m.staff_column_state()}
+          </th>
+          <th scope="col" className={classNames(head, wide, 'text-start')}>
+            {m.staff_column_how()}
+          </th>
+          <th scope="col" className={classNames(head, 'text-end max-lg:pe-4')}>
+            {m.staff_column_total()}
+          </th>
+          <th scope="col" className={classNames(head, wide, 'pe-5 text-end')}>
+            {m.staff_column_date()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.number} order={order} {...list} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order: StaffRowView }) {
+  const locale = useLocale()
+  const isOpen = address.order === order.number
+  const state = (
+    <>
+      <Tag tone={stateTone[order.state]} className={classNames('text-2xs', isOpen && 'bg-surface')}>
+        {staffStateName(order.state, order.fulfilment, locale)}
+      </Tag>
+      <Pressing order={order} now={now} keptDays={keptDays} />
+    </>
+  )
+  return (
+    <tr className={classNames('relative', isOpen ? 'bg-green-soft' : 'hover:bg-paper')}>
+      <td className={classNames(cell, 'ps-4 whitespace-nowrap lg:ps-5', isOpen && 'shadow-[inset_3px_0_var(--color-green)]')}>
+        <StaffOrderLinks number={order.number} address={address} isOpen={isOpen} />
+        <span className="block truncate text-ink-2 lg:hidden">{customerName(order)}</span>
+        <span className="block py-0.5 sm:hidden">{state}</span>
+      </td>
+      <td className={classNames(cell, wide, 'max-w-44 truncate')}>{customerName(order)}</td>
+      <td className={classNames(cell, 'max-sm:hidden')}>{state}</td>
+      <td className={classNames(cell, wide, 'whitespace-nowrap text-ink-2')}>
+        <How fulfilment={order.fulfilment} />
+      </td>
+      <td className={classNames(cell, 'text-end font-semibold max-lg:pe-4')}>
+        <Money amount={order.total} />
+      </td>
+      <td className={classNames(cell, wide, 'pe-5 text-end whitespace-nowrap text-ink-2 tabular-nums')}>
+        {formatDayOrTime(order.placedAt, now, locale)}
+      </td>
+    </tr>
+  )
+}
+
+const customerName = ({ customer, email }: StaffRowView): string => customer ?? email ?? '—'
+
+function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
+  const [Icon, text] = fulfilment === 'pickup' ? [Store, m.staff_pickup()] : [Truck, m.staff_delivery()]
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-4" />
+      {text}
+    </span>
+  )
+}
+
+/** Too many days on the shelf, or money that somebody must look at. */
+function Pressing({ order, now, keptDays }: { order: StaffRowView; now: Date; keptDays: number }) {
+  const days = order.readyAt && isLate(order, keptDays, now) ? daysWaiting(order.readyAt, now) : 0
+  const texts = [
+    order.needsAttention === 'paid_late' && m.staff_paid_late(),
+    order.needsAttention === 'refund_due' && m.staff_refund_due(),
+    days > 0 && m.staff_waits({ days }),
+  ].filter((text) => text !== false)
+  return texts.map((text) => (
+    <span
+      key={text}
+      className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-bad max-lg:ms-0 max-lg:flex"
+    >
+      <CircleAlert aria-hidden="true" className="size-3.5" />
+      {text}
+    </span>
+  ))
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { DAY, addDays } from '#src/kernel/dates.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import type { CartVariant, ImageView } from '../catalogue/product.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import type { OrderWords } from '../checkout/order-letters.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import type { PaymentMethod } from '../website/website.ts'
+import { movesFor } from './order.ts'
+import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
+import { readySince } from './order-view.ts'
+
+/** One line of a staff list. `readyAt`: since when it waits to be collected. */
+export type StaffRowView = {
+  number: string
+  customer: string | null
+  email: string | null
+  hasAccount: boolean
+  state: OrderState
+  fulfilment: Fulfilment
+  itemCount: number
+  total: Cents
+  placedAt: Date
+  readyAt: Date | null
+  paymentDueAt: Date | null
+  needsAttention: Attention | null
+}
+
+export const staffRow = (order: Order): StaffRowView => ({
+  number: order.number,
+  customer: order.customer,
+  email: order.email,
+  hasAccount: order.user !== null,
+  state: order.state,
+  fulfilment: order.fulfilment,
+  itemCount: order.itemCount,
+  total: order.totals.total,
+  placedAt: order.placedAt,
+  readyAt: (order.fulfilment === 'pickup' && readySince(order)) || null,
+  paymentDueAt: order.paymentDueAt,
+  needsAttention: order.needsAttention,
+})
+
+/** Whole days since an order came onto the shelf. */
+export const daysWaiting = (readyAt: Date, now: Date): number => Math.floor((now.getTime() - readyAt.getTime()) / DAY)
+
+/** Kept longer than the pharmacy promises to (details §4: no automatic cancel, but a list). */
+export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, keptDays: number, now: Date): boolean =>
+  readyAt !== null && addDays(readyAt, keptDays) < now
+
+export type StaffLineView = {
+  id: string
+  name: string
+  pack: string
+  image: ImageView | undefined
+  quantity: number
+  total: Cents
+  isMedicine: boolean
+  checkedBy: string | null
+  checkedAt: Date | null
+}
+
+export type StaffMoveRow = { at: Date; to: OrderState; actor: Actor; by: string | null; alerts: readonly AlertChannel[] }
+
+/** An order as staff see it: the customer's contact, who did what, what may be done and what the customer would then read in `language`. */
+export type StaffOrderView = StaffRowView & {
+  phone: string | null
+  language: Locale
+  paymentState: OrderPaymentState
+  paymentMethod: PaymentMethod | null
+  pickupCode: string | null
+  specialInstructions: string | null
+  lines: readonly StaffLineView[]
+  moves: readonly StaffMoveRow[]
+  allowed: readonly (StaffMove & { letter: OrderWords })[]
+}
+
+type Facts = { role: StaffRole; locale: Locale; variants: readonly CartVariant[]; letterOf: (event: OrderEvent) => OrderWords }
+
+export function staffOrder(order: Order, { role, locale, variants, letterOf }: Facts): StaffOrderView {
+  const { contact } = order
+  return {
+    ...staffRow(order),
+    phone: contact.billing?.phone ?? contact.shipping?.phone ?? null,
+    language: order.locale,
+    paymentState: order.paymentState,
+    paymentMethod: order.paymentMethod,
+    pickupCode: order.pickupCode,
+    specialInstructions: order.specialInstructions,
+    lines: order.lines.map((line) =>
+      staffLine(
+        line,
+        variants.find(({ id }) => id === line.variantRowId),
+        locale,
+      ),
+    ),
+    moves: order.moves.map(({ at, to, actor, by, alerts }) => ({ at, to, actor, by, alerts })),
+    allowed: movesFor(role, order).map((move) => ({ ...move, letter: letterOf(move.event) })),
+  }
+}
+
+const staffLine = (line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): StaffLineView => ({
+  id: line.id,
+  name: line.name[locale],
+  pack: line.pack[locale],
+  image: variant?.product.images[0],
+  quantity: line.quantity,
+  total: line.total,
+  isMedicine: isMedicine(line.class),
+  checkedBy: line.checkedBy,
+  checkedAt: line.checkedAt,
+})

@@ -1,0 +1,121 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import { lockPayments, settlePayment } from '../payments/actions.server.ts'
+import { makeMove } from './moving.server.ts'
+import { defaultAlerts, eventTo, movesFor, orderStates, unchecked, withoutHealthData } from './order.ts'
+import type { Order, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import { readOrder, readOrders } from './reading.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+import { countByState, openOrders, pageOfOrders } from './staff.store.server.ts'
+
+export type StaffList = {
+  /** Any, unless some are named. */ states?: readonly OrderState[] | undefined
+  q?: string | undefined
+  page: { number: number; size: number }
+}
+export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number> }
+
+/** How many open orders the staff's day can hold; more than that is a case for the list. */
+const mostOpen = 200
+
+const forRole = (staff: Staff, order: Order): Order => (staff.role === 'owner' ? withoutHealthData(order) : order)
+
+/** Newest first. `counts`: what the search finds in each state, whatever states are looked at. */
+export async function listStaffOrders(
+  world: World,
+  staff: Staff,
+  { states = orderStates, q, page }: StaffList,
+): Promise<StaffOrders> {
+  const search = { states, q, numbersOnly: staff.role === 'owner' }
+  const rows = await pageOfOrders(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
+  const found = await countByState(world.db, search)
+  const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
+  const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
+  const total = states.reduce((all, one) => all + counts[one], 0)
+  return { orders: (await readOrders(world, rows)).map((order) => forRole(staff, order)), total, counts }
+}
+
+/** Everything that somebody still has to do something about, oldest first. */
+export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
+  const rows = await openOrders(world.db, mostOpen)
+  return (await readOrders(world, rows)).map((order) => forRole(staff, order))
+}
+
+export async function findStaffOrder(world: World, staff: Staff, number: string): Promise<Order | undefined> {
+  const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
+  return row && forRole(staff, await readOrder(world, row))
+}
+
+/** `seen`: the state that the member of staff looked at; another one by now is told instead of surprising. */
+export type StaffMoving = { state: OrderState; alerts?: readonly AlertChannel[] | undefined; seen?: OrderState | undefined }
+
+export type MoveError = { code: 'not_found' | 'wrong_state' | 'changed_meanwhile' | 'pharmacist_needed' | 'out_of_stock' }
+
+/** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */
+export const moveOrder = (
+  world: World,
+  staff: Staff,
+  number: string,
+  { state, alerts, seen }: StaffMoving,
+): Promise<Result<Order, MoveError>> =>
+  transaction(world.db, async (tx) => {
+    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+    if (!row) return err({ code: 'not_found' })
+    if (seen !== undefined && seen !== row.state) return err({ code: 'changed_meanwhile' })
+    const order = await readOrder(world, row, tx)
+    const allowed = movesFor(staff.role, order).find(({ event }) => event === eventTo(order.state, state))
+    if (!allowed) return err({ code: 'wrong_state' })
+    if (allowed.needsPharmacist) return err({ code: 'pharmacist_needed' })
+    if (allowed.event === 'prepare') await noteCheck(world, tx, order, staff)
+    const paymentState = await settleBy(world, tx, row, allowed.event)
+    const lines = order.lines.map((line) => ({ variant_id: line.variantRowId, quantity: line.quantity }))
+    const move = {
+      event: allowed.event,
+      actor: 'staff',
+      actorId: staff.userId,
+      alerts: alerts ?? defaultAlerts(state),
+      paymentState,
+    } as const
+    const moved = await makeMove(world, tx, { row, lines }, move)
+    if (!moved.ok) return err({ code: moved.error.code })
+    const after = await store.findOrder(tx, { id: row.id })
+    if (!after) throw new Error('an order vanished while it was held')
+    return ok(forRole(staff, await readOrder(world, after, tx)))
+  })
+
+async function noteCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<void> {
+  const ids = unchecked(lines)
+  if (ids.length > 0) await moves.noteCheck(tx, ids, { userId: staff.userId, at: world.now() })
+}
+
+/** What the move means for the money: staff who let an order pass, or hand it over, have seen the payment. */
+async function settleBy(world: World, tx: Tx, row: OrderRow, event: OrderEvent): Promise<OrderPaymentState> {
+  const at = world.now()
+  const state = {
+    pay: 'paid',
+    complete: 'paid',
+    cancel: 'expired',
+    annul: 'expired',
+    fail: 'expired',
+    prepare: null,
+    reinstate: null,
+  } as const
+  const notice = state[event]
+  // What the money did stays true: given back is not owed again.
+  const isSettled = row.payment_state === 'paid' || row.payment_state === 'refunded' || row.payment_state === 'partially_refunded'
+  if (notice === null || isSettled) return row.payment_state
+  const payments = await lockPayments(tx, row.id)
+  // An order is paid once: by its last payment.
+  for (const payment of payments)
+    await settlePayment(tx, payment, { state: payment === payments.at(-1) ? notice : 'expired', at })
+  if (notice === 'paid') return 'paid'
+  return event === 'fail' ? 'failed' : 'void'
+}

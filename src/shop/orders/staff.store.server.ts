@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import type { OrderState } from './order.ts'
+import { orderColumns } from './store.server.ts'
+import type { OrderRow, OrderWords, PageOf } from './store.server.ts'
+
+export type StaffSearch = {
+  states?: readonly OrderState[] | undefined
+  /** Part of a number, an e-mail or the name of an account, or a whole pick-up code. */
+  q?: string | undefined
+  /** Looks at numbers alone: e-mails and codes are not for everybody. */
+  numbersOnly: boolean
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function selectOrders(db: Db, { states, q, numbersOnly }: StaffSearch) {
+  const all = db.selectFrom('orders')
+  const inState = states ? all.where('state', 'in', states) : all
+  if (!q) return inState
+  if (numbersOnly) return inState.where('number', 'ilike', pattern(q))
+  return inState.where((row) =>
+    row.or([
+      row('number', 'ilike', pattern(q)),
+      row('email', 'ilike', pattern(q)),
+      row('pickup_code', '=', q),
+      // What a guest is called stands sealed in the order: only the names of accounts can be looked for.
+      row(
+        'user_id',
+        'in',
+        row
+          .selectFrom('users')
+          .select('users.id')
+          .where(sql<boolean>`fold(users.name) like fold(${pattern(q)})`),
+      ),
+    ]),
+  )
+}
+
+/** Newest first. */
+export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<OrderRow[]> =>
+  selectOrders(db, search)
+    .select(orderColumns)
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<OrderWords>()
+    .execute()
+
+/** Orders that are not over, and those whose money somebody must look at; oldest first. */
+export const openOrders = (db: Db, limit: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where((row) => row.or([row('state', 'in', ['balance_due', 'pending', 'ready']), row('needs_attention', 'is not', null)]))
+    .orderBy('placed_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .$narrowType<OrderWords>()
+    .execute()
+
+/** How many orders of each state the search finds, whatever states are looked at. */
+export const countByState = (db: Db, { q, numbersOnly }: StaffSearch) =>
+  selectOrders(db, { q, numbersOnly })
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .limit(20)
+    .$narrowType<{ state: OrderState }>()
+    .execute()

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { PaymentMethod } from '../website/website.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import type { Actor, Attention, OrderPaymentState, OrderState } from './order.ts'
+
+export const orderColumns = [
+  'orders.id',
+  'orders.public_id',
+  'orders.number',
+  'orders.token',
+  'orders.cart_id',
+  'orders.user_id',
+  'orders.email',
+  'orders.locale',
+  'orders.state',
+  'orders.payment_state',
+  'orders.fulfilment',
+  'orders.pickup_location_id',
+  'orders.pickup_code',
+  'orders.payment_method_code',
+  'orders.item_total_cents',
+  'orders.discount_total_cents',
+  'orders.ship_total_cents',
+  'orders.included_tax_total_cents',
+  'orders.total_cents',
+  'orders.contact_sealed',
+  'orders.special_instructions_sealed',
+  'orders.health_consent_version',
+  'orders.needs_attention',
+  'orders.payment_due_at',
+  'orders.placed_at',
+  'orders.ended_at',
+] as const
+
+// The table's CHECKs keep these to their words, and money in it is whole cents.
+export type OrderWords = {
+  locale: Locale
+  state: OrderState
+  payment_state: OrderPaymentState
+  fulfilment: Fulfilment
+  payment_method_code: PaymentMethod | null
+  needs_attention: Attention | null
+  item_total_cents: Cents
+  discount_total_cents: Cents
+  ship_total_cents: Cents
+  included_tax_total_cents: Cents
+  total_cents: Cents
+}
+
+/** One of the names by which an order is asked for. */
+export type OrderKey = { number: string } | { token: string } | { cart_id: number } | { id: number }
+
+const selectOrder = (db: Db, key: OrderKey) => {
+  const query = db.selectFrom('orders').select(orderColumns)
+  if ('number' in key) return query.where('number', '=', key.number)
+  if ('token' in key) return query.where('token', '=', key.token)
+  return 'cart_id' in key ? query.where('cart_id', '=', key.cart_id) : query.where('id', '=', key.id)
+}
+
+export const findOrder = (db: Db, key: OrderKey) => selectOrder(db, key).$narrowType<OrderWords>().executeTakeFirst()
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Held until the transaction ends. The order is locked before its payments, always, so that nobody waits in a circle. */
+export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
+  selectOrder(tx, key).$narrowType<OrderWords>().forUpdate().executeTakeFirst()
+
+export type PageOf = { limit: number; offset: number }
+
+/** Newest first. */
+export const ordersOf = (db: Db, userId: number, { limit, offset }: PageOf): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<OrderWords>()
+    .execute()
+
+export async function countOrdersOf(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lines of these orders, each order's in its own row. */
+export const linesOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('variants', 'variants.id', 'order_lines.variant_id')
+    .select([
+      'order_lines.public_id',
+      'order_lines.order_id',
+      'order_lines.variant_id',
+      'variants.public_id as variant_public_id',
+      'order_lines.name_pt',
+      'order_lines.name_en',
+      'order_lines.pack_pt',
+      'order_lines.pack_en',
+      'order_lines.sku',
+      'order_lines.class',
+      'order_lines.quantity',
+      'order_lines.unit_price_cents',
+      'order_lines.discount_cents',
+      'order_lines.total_cents',
+      'order_lines.vat_basis_points',
+      'order_lines.included_tax_cents',
+      'order_lines.checked_by',
+      'order_lines.checked_at',
+    ])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('order_lines.position')
+    .limit(10_000)
+    .$narrowType<{
+      class: ProductClass
+      unit_price_cents: Cents
+      discount_cents: Cents
+      total_cents: Cents
+      vat_basis_points: BasisPoints
+      included_tax_cents: Cents
+    }>()
+    .execute()
+
+export type OrderLineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+export const movesOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_moves')
+    .select(['id', 'order_id', 'at', 'event', 'from_state', 'to_state', 'actor', 'actor_id', 'alerts'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .limit(10_000)
+    .$narrowType<{ from_state: OrderState | null; to_state: OrderState; actor: Actor; alerts: AlertChannel[] }>()
+    .execute()
+
+export type OrderMoveRow = Awaited<ReturnType<typeof movesOf>>[number]
+
+/** Orders that wait for money longer than their window is open; oldest first. */
+export const overdue = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'balance_due')
+    .where('payment_due_at', '<=', now)
+    .orderBy('payment_due_at')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,140 @@
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { addDays, addHours } from '#src/kernel/dates.ts'
+import { isId } from '#src/kernel/ids.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { BankNotice } from '#src/platform/bank/port.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { Limits, PaymentMethod, Website } from '../website/website.ts'
+import { fitsFulfilment, paymentMachine } from './payment.ts'
+import type { Payment, PaymentState, Provider } from './payment.ts'
+import type { PaymentRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+export type { PaymentRow }
+
+/** How long a card form stays open. */
+const cardMinutes = 60
+
+/** The ways to pay that this shop offers for this way of getting the goods; before one is chosen, those of any. */
+export const offeredMethods = (world: World, website: Website, fulfilment: Fulfilment | null): PaymentMethod[] =>
+  website.paymentMethods.filter(
+    (method) => (method === 'pay_at_pickup' || world.bank !== undefined) && fitsFulfilment(method, fulfilment),
+  )
+
+/** Until when the customer may pay; null at the counter. */
+export function windowEnd(method: PaymentMethod, limits: Limits, now: Date): Date | null {
+  const ends = {
+    pay_at_pickup: null,
+    card: addHours(now, cardMinutes / 60),
+    mb_way: addHours(now, limits.mbWayMinutes / 60),
+    multibanco: addDays(now, limits.multibancoDays),
+  } as const satisfies Record<PaymentMethod, Date | null>
+  return ends[method]
+}
+
+export type PaymentToOpen = { orderId: number; method: PaymentMethod; amount: Cents; expiresAt: Date | null }
+
+/** Written with the order; the bank is asked after that transaction. */
+export function openPayment(world: World, tx: Tx, { orderId, method, amount, expiresAt }: PaymentToOpen): Promise<PaymentRow> {
+  return store.addPayment(tx, {
+    publicId: world.id(),
+    orderId,
+    method,
+    provider: providerOf(world, method),
+    amount,
+    expiresAt,
+    now: world.now(),
+  })
+}
+
+function providerOf(world: World, method: PaymentMethod): Provider {
+  if (method === 'pay_at_pickup') return 'counter'
+  if (!world.bank) throw new Error(`no bank for ${method}`)
+  return world.bank.provider
+}
+
+/** What a charge tells the bank about its order. */
+export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null }
+export type Started = { payment: PaymentRow; declined: boolean }
+
+/**
+ * Asks the bank for a charge, outside any transaction, and records its answer. The key is the payment's own id: a call that is
+ * repeated finds the first charge, and a second attempt to pay an order is a new one. A bank that cannot be reached leaves the
+ * payment as it was, for the reconciler.
+ */
+export async function startPayment(world: World, payment: PaymentRow, order: ChargedOrder): Promise<Started> {
+  const { method_code: method, expires_at: expiresAt } = payment
+  if (method === 'pay_at_pickup' || !world.bank || !expiresAt || payment.external_id !== null || payment.state !== 'pending')
+    return { payment, declined: false }
+  const answer = await world.bank.charge({
+    idempotencyKey: payment.public_id,
+    orderNumber: order.number,
+    method,
+    amount: payment.amount_cents,
+    expiresAt,
+    phone: order.phone,
+    returnUrl: `${world.config.publicOrigin ?? ''}${pathTo('checkout.confirmation', order.locale, { id: order.token })}`,
+  })
+  if (answer.ok)
+    return { declined: false, payment: await transaction(world.db, (tx) => store.recordAnswer(tx, payment.id, answer.value)) }
+  world.log.warn({ payment: payment.public_id, reason: answer.error.code }, 'the bank did not take a charge')
+  if (answer.error.code !== 'declined') return { payment, declined: false }
+  const failing = { from: 'pending', to: 'failed', at: world.now(), externalId: null, surplus: false } as const
+  await transaction(world.db, (tx) => store.move(tx, payment.id, failing))
+  return { payment: { ...payment, state: 'failed' }, declined: true }
+}
+
+/** Which order a notice is about; undefined when no payment of ours is meant. */
+export async function orderOfNotice(db: Db, provider: Provider, notice: BankNotice): Promise<number | undefined> {
+  const { externalId, idempotencyKey: key } = notice
+  const row = isId(key) ? await store.findPayment(db, { provider, externalId, key }) : undefined
+  return row?.order_id
+}
+
+export const lockPayments = store.lockPayments
+export const paymentsOf = store.paymentsOf
+export const unaskedPayments = store.unasked
+
+const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'refund' } as const satisfies Record<
+  BankNotice['state'],
+  string
+>
+
+/**
+ * Moves a payment, held by the caller, to what a bank, the counter or the clock says. Answers the new state, or undefined when
+ * nothing changes: a notice that came twice, or one that another has overtaken.
+ */
+export async function settlePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  notice: Pick<BankNotice, 'state' | 'at'> & {
+    externalId?: string
+    /** Another payment has paid the order. */ surplus?: boolean
+  },
+): Promise<PaymentState | undefined> {
+  const next = paymentMachine.next(payment.state, eventOf[notice.state])
+  if (!next.ok) return undefined
+  const externalId = notice.externalId ?? payment.external_id
+  const surplus = notice.surplus ?? payment.surplus
+  const moved = await store.move(tx, payment.id, { from: payment.state, to: next.value, at: notice.at, externalId, surplus })
+  if (!moved) throw new Error('a payment moved while it was held')
+  return next.value
+}
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.public_id,
+  method: row.method_code,
+  provider: row.provider,
+  amount: row.amount_cents,
+  state: row.state,
+  redirectUrl: row.redirect_url,
+  entity: row.entity,
+  reference: row.reference,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  settledAt: row.settled_at,
+})

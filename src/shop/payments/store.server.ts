@@ -1,0 +1,129 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { ChargeAnswer } from '#src/platform/bank/port.ts'
+import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentState, Provider } from './payment.ts'
+
+const columns = [
+  'id',
+  'public_id',
+  'order_id',
+  'method_code',
+  'provider',
+  'amount_cents',
+  'state',
+  'external_id',
+  'redirect_url',
+  'entity',
+  'reference',
+  'expires_at',
+  'surplus',
+  'created_at',
+  'settled_at',
+] as const
+
+// The table's CHECKs keep these to their words, and money in it is whole cents.
+type Words = { method_code: PaymentMethod; provider: Provider; state: PaymentState; amount_cents: Cents }
+
+/** Oldest first. */
+export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .limit(1000)
+    .$narrowType<Words>()
+    .execute()
+
+export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+/** Charges that no bank has answered, such as those of a process that was killed in between; oldest first. */
+export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('external_id', 'is', null)
+    .where('state', '=', 'pending')
+    .where('provider', '<>', 'counter')
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()
+
+/** The payments of one order, held until the transaction ends. */
+export const lockPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(100)
+    .forUpdate()
+    .$narrowType<Words>()
+    .execute()
+
+export type NewPayment = {
+  publicId: string
+  orderId: number
+  method: PaymentMethod
+  provider: Provider
+  amount: Cents
+  expiresAt: Date | null
+  now: Date
+}
+
+export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
+  tx
+    .insertInto('payments')
+    .values({
+      public_id: payment.publicId,
+      order_id: payment.orderId,
+      method_code: payment.method,
+      provider: payment.provider,
+      amount_cents: payment.amount,
+      state: 'pending',
+      expires_at: payment.expiresAt,
+      created_at: payment.now,
+    })
+    .returning(columns)
+    .$narrowType<Words>()
+    .executeTakeFirstOrThrow()
+
+/** By the bank's own name for it, or by ours when the notice came before the bank's answer. */
+export const findPayment = (db: Db, { provider, externalId, key }: { provider: Provider; externalId: string; key: string }) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('provider', '=', provider)
+    .where((row) => row.or([row('external_id', '=', externalId), row('public_id', '=', key)]))
+    .executeTakeFirst()
+
+/** The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. */
+export const recordAnswer = (tx: Tx, paymentId: number, answer: ChargeAnswer): Promise<PaymentRow> =>
+  tx
+    .updateTable('payments')
+    .set({
+      external_id: answer.externalId,
+      redirect_url: answer.redirectUrl ?? null,
+      entity: answer.entity ?? null,
+      reference: answer.reference ?? null,
+    })
+    .where('id', '=', paymentId)
+    .returning(columns)
+    .$narrowType<Words>()
+    .executeTakeFirstOrThrow()
+
+export type PaymentMove = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }
+
+/** One compare-and-set; false when the payment was no longer in `from`. */
+export async function move(tx: Tx, paymentId: number, { from, to, at, externalId, surplus }: PaymentMove): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: to, external_id: externalId, surplus, ...(to === 'expired' ? {} : { settled_at: at }) })
+    .where('id', '=', paymentId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

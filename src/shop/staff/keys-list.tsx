@@ -1,0 +1,81 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
+
+const keys = (): [keys: readonly string[], meaning: string][] => [
+  [['/'], m.staff_keys_search()],
+  [['J', 'K'], m.staff_keys_walk()],
+  [['Enter'], m.staff_keys_open()],
+  [['1', '…', '9'], m.staff_keys_move()],
+  [['?'], m.staff_keys_show()],
+  [['Esc'], m.staff_keys_close()],
+]
+
+/** Shows the keys of the staff area, and listens to them while it is there. Without scripts there are none. */
+export function StaffKeys({ className, labelClassName }: { className: string; labelClassName?: string }) {
+  useStaffKeys()
+  return (
+    <>
+      <button type="button" popoverTarget={keysPopover} className={`${className} unscripted:hidden`}>
+        <Keyboard aria-hidden="true" />
+        <span className={labelClassName}>{m.staff_keys()}</span>
+        <Key className="ms-auto max-lg:hidden">?</Key>
+      </button>
+      <KeysList />
+    </>
+  )
+}
+
+function KeysList() {
+  const [on, setOn] = useState(true)
+  return (
+    <div
+      id={keysPopover}
+      popover="auto"
+      role="dialog"
+      aria-labelledby="keys-title"
+      onToggle={() => setOn(areKeysOn())}
+      className="m-auto w-[min(100%-2rem,24rem)] rounded-xl border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-veil"
+    >
+      <h2 id="keys-title" className="pb-4 text-xl">
+        {m.staff_keys_title()}
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-5 text-sm">
+        {keys().map(([names, meaning]) => (
+          <div key={meaning} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="flex gap-1">
+              {names.map((name) => (
+                <Key key={name}>{name}</Key>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        type="button"
+        variant="quiet"
+        size="s"
+        onClick={() => {
+          turnKeys(!on)
+          setOn(!on)
+        }}
+      >
+        {on ? m.staff_keys_off() : m.staff_keys_on()}
+      </Button>
+    </div>
+  )
+}
+
+function Key({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <kbd
+      className={`inline-grid h-5 min-w-5 place-items-center rounded-xs border border-line-2 bg-surface px-1 font-sans text-2xs font-semibold text-ink-2 ${className}`}
+    >
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,84 @@
+import { CircleAlert, Clock, CreditCard, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { formatDayOrTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { HOUR } from '#src/kernel/dates.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { wholeList } from '../../orders/screens/staff-list-address.ts'
+import { StaffOrderLinks } from '../../orders/screens/staff-order-links.tsx'
+import { unitsText } from '../../orders/screens/units-text.ts'
+import { spanOf } from '../today.ts'
+import type { TodayGroup, TodayRow } from '../today.ts'
+
+const icons: Record<TodayGroup, LucideIcon> = {
+  attention: TriangleAlert,
+  late: PackageSearch,
+  prepare: Package,
+  unpaid: CreditCard,
+  ready: PackageCheck,
+}
+
+export const todayColumns =
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 lg:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_4.5rem_6.5rem] lg:px-5'
+
+/** One order of the day: who, what, how old, and by when. */
+export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayGroup; now: Date }) {
+  const Icon = icons[group]
+  return (
+    <li className={`${todayColumns} relative min-h-10 py-2 text-xs hover:bg-paper`}>
+      <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-sunken text-ink-2 lg:size-6">
+        <Icon className="size-4" />
+      </span>
+      <StaffOrderLinks number={row.number} address={wholeList} />
+      <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? row.email ?? '—'}</b>
+      <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
+      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{ageText(row.placedAt, now)}</span>
+      <span className="text-end font-semibold max-lg:col-start-3 max-lg:row-start-2">
+        <Money amount={row.total} />
+      </span>
+      <Due dueAt={row.dueAt} now={now} />
+    </li>
+  )
+}
+
+function whatText({ itemCount, fulfilment, needsAttention }: TodayRow): string {
+  const money = needsAttention && { paid_late: m.staff_paid_late(), refund_due: m.staff_refund_due() }[needsAttention]
+  return [money, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const spans = { minutes: m.staff_age_minutes, hours: m.staff_age_hours, days: m.staff_age_days }
+
+function ageText(from: Date, to: Date): string {
+  const { unit, count } = spanOf(from, to)
+  return spans[unit]({ count })
+}
+
+/** Icon, words and colour: red when over, amber within the hour, else the time. */
+function Due({ dueAt, now }: { dueAt: Date | null; now: Date }) {
+  const locale = useLocale()
+  if (!dueAt) return <span className="max-lg:hidden" />
+  const left = dueAt.getTime() - now.getTime()
+  const isLate = left < 0
+  const isSoon = !isLate && left < HOUR
+  const Icon = isLate ? CircleAlert : Clock
+  const text = isLate
+    ? m.staff_due_over({ span: ageText(dueAt, now) })
+    : isSoon
+      ? ageText(now, dueAt)
+      : formatDayOrTime(dueAt, now, locale)
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center justify-end gap-1.25 font-medium tabular-nums max-lg:col-start-3 max-lg:row-start-1',
+        isLate ? 'font-bold text-bad' : isSoon ? 'font-bold text-warn' : 'text-ink-2',
+      )}
+    >
+      {(isLate || isSoon) && <Icon aria-hidden="true" className="size-3.5" />}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addOrder, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { listOpenOrders, moveOrder } from '../orders/staff.actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { groupOpenOrders, spanOf } from './today.ts'
+
+let shop: TestShop
+let world: World
+let [ana, diogo]: Staff[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
+})
+afterAll(() => shop.close())
+
+async function numbers(): Promise<Record<string, string[]>> {
+  const groups = groupOpenOrders(await listOpenOrders(world, ana!), await readWebsite(world.db), world.now())
+  return Object.fromEntries(Object.entries(groups).map(([group, rows]) => [group, rows.map(({ number }) => number)]))
+}
+
+test('the day shows what waits for whom, and what was forgotten on the shelf', async () => {
+  const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
+    (await addOrder(world, { patch: { payment_method_id: method } })).order.number
+  const [forgotten, owed] = [await place(), await place('card')]
+  await moveOrder(world, ana!, forgotten, { state: 'ready' })
+  await moveOrder(world, ana!, owed, { state: 'pending' })
+  await moveOrder(world, ana!, owed, { state: 'canceled' })
+  shop.wait(8 * 24)
+  const [unpaid, toPrepare, ready, done] = [await place('multibanco'), await place(), await place(), await place()]
+  await moveOrder(world, ana!, ready, { state: 'ready' })
+  await moveOrder(world, ana!, done, { state: 'ready' })
+  await moveOrder(world, ana!, done, { state: 'completed' })
+  expect(await numbers()).toEqual({
+    attention: [owed],
+    late: [forgotten],
+    prepare: [toPrepare],
+    unpaid: [unpaid],
+    ready: [ready],
+  })
+})
+
+test('of two that wait the more pressing one stands first, and each says by when', async () => {
+  const [first, second] = [(await addOrder(world)).order.number, (await addOrder(world)).order.number]
+  const { prepare } = groupOpenOrders(await listOpenOrders(world, ana!), await readWebsite(world.db), world.now())
+  const order = prepare.map(({ number }) => number)
+  expect(order.indexOf(first)).toBeLessThan(order.indexOf(second))
+  expect(prepare.every(({ dueAt, placedAt }) => dueAt !== null && dueAt > placedAt)).toBe(true)
+})
+
+test('the owner sees how many wait, not whose they are', async () => {
+  const orders = await listOpenOrders(world, diogo!)
+  expect(orders.length).toBeGreaterThan(0)
+  expect(orders.every(({ customer, email, lines }) => customer === null && email === null && lines.length === 0)).toBe(true)
+})
+
+describe('a span is told in its largest fitting unit', () => {
+  const from = new Date('2026-11-20T10:00:00Z')
+  test.each([
+    [0, 'minutes', 0],
+    [59, 'minutes', 59],
+    [60, 'hours', 1],
+    [47 * 60, 'hours', 47],
+    [48 * 60, 'days', 2],
+    [-5, 'minutes', 0],
+  ])('%i minutes: %s', (minutes, unit, count) => {
+    expect(spanOf(from, new Date(from.getTime() + minutes * 60_000))).toEqual({ unit, count })
+  })
+})

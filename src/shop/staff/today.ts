@@ -1,0 +1,55 @@
+import { DAY, HOUR, addDays } from '#src/kernel/dates.ts'
+import { readyAt } from '../website/pickup-ready.ts'
+import type { Order } from '../orders/order.ts'
+import { isLate, staffRow } from '../orders/staff-view.ts'
+import type { StaffRowView } from '../orders/staff-view.ts'
+import type { Website } from '../website/website.ts'
+
+export const todayGroups = ['attention', 'late', 'prepare', 'unpaid', 'ready'] as const
+export type TodayGroup = (typeof todayGroups)[number]
+
+/** `dueAt`: by when somebody should have done something; null where nothing presses. */
+export type TodayRow = StaffRowView & { dueAt: Date | null }
+
+type Settings = Pick<Website, 'hours' | 'limits'>
+
+/** The open orders by what they wait for, most pressing first. */
+export function groupOpenOrders(
+  orders: readonly Order[],
+  { hours, limits }: Settings,
+  now: Date,
+): Record<TodayGroup, TodayRow[]> {
+  const groups: Record<TodayGroup, TodayRow[]> = { attention: [], late: [], prepare: [], unpaid: [], ready: [] }
+  for (const order of orders) {
+    const row = { ...staffRow(order), dueAt: dueAt(order, { hours, limits }) }
+    groups[groupOf(row, limits.pickupKeptDays, now)].push(row)
+  }
+  for (const rows of Object.values(groups)) rows.sort(byDue)
+  return groups
+}
+
+function groupOf(row: StaffRowView, keptDays: number, now: Date): TodayGroup {
+  if (row.needsAttention) return 'attention'
+  if (isLate(row, keptDays, now)) return 'late'
+  if (row.state === 'pending') return 'prepare'
+  return row.state === 'balance_due' ? 'unpaid' : 'ready'
+}
+
+/** What is collected was promised within some hours of opening; what waits for money or on the shelf waits until its day. */
+function dueAt(order: Order, { hours, limits }: Settings): Date | null {
+  if (order.state === 'balance_due') return order.paymentDueAt
+  const { readyAt: onShelf } = staffRow(order)
+  if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
+  const since = order.moves.findLast(({ to }) => to === 'pending')?.at
+  return (order.state === 'pending' && since && readyAt(hours, since, limits.pickupReadyHours)) || null
+}
+
+const byDue = (a: TodayRow, b: TodayRow): number => (a.dueAt ?? a.placedAt).getTime() - (b.dueAt ?? b.placedAt).getTime()
+
+/** A span in its largest fitting unit: 52 minutes, 15 hours, 6 days. */
+export function spanOf(from: Date, to: Date): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  const length = Math.max(0, to.getTime() - from.getTime())
+  if (length < HOUR) return { unit: 'minutes', count: Math.floor(length / 60_000) }
+  if (length < 2 * DAY) return { unit: 'hours', count: Math.floor(length / HOUR) }
+  return { unit: 'days', count: Math.floor(length / DAY) }
+}

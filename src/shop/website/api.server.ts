@@ -1,0 +1,106 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { isOpen, nextOpening, closesAt } from '#src/kernel/opening-hours.ts'
+import { ok } from '#src/kernel/result.ts'
+import { displayMoney, money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute, type ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { readWebsite } from './actions.server.ts'
+import { countyLimits, type Website } from './website.ts'
+
+type Seen = { locale: Locale; origin: string; now: Date }
+
+/** S171, S172: url, config and modules. */
+const websiteResource = (website: Website, seen: Seen): Resource => ({
+  type: 'website',
+  id: 'website',
+  attributes: { url: seen.origin, config: configOf(website, seen), modules: modulesOf(website) },
+})
+
+const configOf = (website: Website, { locale, now }: Seen): Json => ({
+  name: website.name,
+  tagline: website.tagline[locale],
+  web_banner_promotable_info: website.promo[locale],
+  address: {
+    address1: website.address.address1,
+    zipcode: website.address.zipcode,
+    city: website.address.city,
+    country_iso: website.address.countryIso,
+  },
+  phone: website.phone.number,
+  phone_call_cost: website.phone.callCost[locale],
+  email: website.email,
+  currency: 'EUR',
+  county_limits: website.delivery.counties.map(({ name }) => name),
+  display_county_limits: countyLimits(website.delivery, locale),
+  hours: website.limits.quoteHours,
+  opening_hours: openingHours(website, now),
+  delivery: deliveryOf(website, locale),
+  loyalty: loyaltyOf(website, locale),
+  payment_methods: [...website.paymentMethods],
+  limits: limitsOf(website),
+  legal: legalOf(website),
+  sells_medicines: website.sellsMedicines,
+})
+
+const openingHours = ({ hours }: Website, now: Date): Json => ({
+  zone: hours.zone,
+  week: hours.week,
+  exceptions: hours.exceptions,
+  open_now: isOpen(hours, now),
+  closes_at: closesAt(hours, now)?.toISOString() ?? null,
+  next_opening_at: nextOpening(hours, now)?.toISOString() ?? null,
+})
+
+const deliveryOf = ({ delivery }: Website, locale: Locale): Json => ({
+  enabled: delivery.enabled,
+  price: money(delivery.price),
+  display_price: displayMoney(delivery.price, locale),
+  free_from: delivery.freeFrom === null ? null : money(delivery.freeFrom),
+  display_free_from: delivery.freeFrom === null ? null : displayMoney(delivery.freeFrom, locale),
+  expected: delivery.expected[locale],
+})
+
+const loyaltyOf = ({ loyalty }: Website, locale: Locale): Json => ({
+  name: loyalty.name[locale],
+  points_per_euro: loyalty.pointsPerEuro,
+  points_for_one_euro: loyalty.pointsForOneEuro,
+  maximum_cart_share_basis_points: loyalty.cartShareBasisPoints,
+})
+
+const limitsOf = ({ limits }: Website): Json => ({
+  pickup_ready_hours: limits.pickupReadyHours,
+  pickup_kept_days: limits.pickupKeptDays,
+  withdrawal_days: limits.withdrawalDays,
+  cart_days: limits.cartDays,
+  multibanco_days: limits.multibancoDays,
+  mb_way_minutes: limits.mbWayMinutes,
+})
+
+const legalOf = ({ legal }: Website): Json => ({
+  company: legal.company,
+  nif: legal.nif,
+  licence: legal.licence,
+  technical_director: legal.technicalDirector,
+  infarmed_registration: legal.infarmedRegistration,
+  complaints_book_url: legal.complaintsBookUrl,
+  eu_logo_url: legal.euLogoUrl,
+})
+
+const modulesOf = ({ delivery }: Website): Json => ({
+  blog: true,
+  prescriptions: true,
+  requests: true,
+  loyalty: true,
+  delivery: delivery.enabled,
+})
+
+export const routes: ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/website',
+    summary: 'Settings of the pharmacy: texts, opening hours, delivery, legal block.',
+    resource: 'website',
+    allow: 'anyone',
+    work: async ({ world, locale, origin }) =>
+      ok({ data: websiteResource(await readWebsite(world.db), { locale, origin, now: world.now() }) }),
+  }),
+]

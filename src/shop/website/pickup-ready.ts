@@ -1,0 +1,35 @@
+import { formatTime, formatWeekday } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { HOUR, followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { closesAt, nextOpening } from '#src/kernel/opening-hours.ts'
+import type { OpeningHours } from '#src/kernel/opening-hours.ts'
+
+const ROUNDED_TO = 10 * 60_000
+
+/**
+ * When an order of this moment can be collected: the hours that it takes run only while the pharmacy is open. Rounded up to ten
+ * minutes; undefined when it does not open within a year.
+ */
+export function readyAt(hours: OpeningHours, now: Date, readyHours: number): Date | undefined {
+  let left = readyHours * HOUR
+  let start = nextOpening(hours, now)
+  while (start) {
+    const closes = closesAt(hours, start)
+    const open = closes ? closes.getTime() - start.getTime() : Infinity
+    if (left <= open) return new Date(Math.ceil((start.getTime() + left) / ROUNDED_TO) * ROUNDED_TO)
+    left -= open
+    start = closes && nextOpening(hours, closes)
+  }
+  return undefined
+}
+
+/** "Pronta hoje às 16:40", "Ready tomorrow at 10:00"; without a time where none can be promised. For the server: the browser need not carry its words. */
+export function readyText(at: Date | undefined, now: Date, locale: Locale): string {
+  if (!at) return m.pickup_ready_unknown({}, { locale })
+  const time = formatTime(at, locale).replace(/^0/, '')
+  const day = lisbonDate(at)
+  if (day === lisbonDate(now)) return m.pickup_ready_today({ time }, { locale })
+  if (day === followingDay(lisbonDate(now))) return m.pickup_ready_tomorrow({ time }, { locale })
+  return m.pickup_ready_on({ day: formatWeekday(at, locale), time }, { locale })
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
+import { cents } from '#src/kernel/money.ts'
+import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { paymentMethods } from './website.ts'
+
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
+const text = v.object({ pt: line, en: line })
+const perhapsEmptyText = v.object({ pt: v.string(), en: v.string() })
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(cents))
+const webAddress = v.pipe(v.string(), v.url())
+const spans = v.array(v.pipe(v.object({ opens: v.string(), closes: v.string() }), v.check(isOpeningSpan)))
+
+const legal = v.object({
+  company: v.nullable(line),
+  nif: v.nullable(line),
+  licence: v.nullable(line),
+  technicalDirector: v.nullable(line),
+  infarmedRegistration: v.nullable(line),
+  complaintsBookUrl: webAddress,
+  euLogoUrl: v.nullable(webAddress),
+})
+
+const limits = v.object({
+  quoteHours: count,
+  pickupReadyHours: count,
+  pickupKeptDays: count,
+  withdrawalDays: count,
+  cartDays: count,
+  codesKeptDays: count,
+  multibancoDays: count,
+  mbWayMinutes: count,
+})
+
+/** What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. */
+export const settingsSchema = v.object({
+  name: line,
+  tagline: text,
+  promo: perhapsEmptyText,
+  address: v.object({
+    address1: line,
+    zipcode: v.pipe(v.string(), v.check(isPostalCode)),
+    city: line,
+    countryIso: v.pipe(v.string(), v.length(2)),
+  }),
+  phone: v.object({ number: v.pipe(v.string(), v.check(isPhone)), callCost: text }),
+  email: v.pipe(v.string(), v.email()),
+  hours: v.object({
+    zone: v.literal('Europe/Lisbon'),
+    week: v.object(v.entriesFromList(weekDays, spans)),
+    exceptions: v.record(v.pipe(v.string(), v.isoDate()), spans),
+  }),
+  legal,
+  delivery: v.object({
+    enabled: v.boolean(),
+    price: amount,
+    freeFrom: v.nullable(amount),
+    expected: text,
+    countyDicos: v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))),
+  }),
+  loyalty: v.object({
+    name: text,
+    pointsPerEuro: count,
+    pointsForOneEuro: count,
+    cartShareBasisPoints: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  }),
+  paymentMethods: v.pipe(v.array(v.picklist(paymentMethods)), v.nonEmpty()),
+  limits,
+})
+
+/** As it is written into the row: amounts are whole cents. */
+export type SettingsRow = v.InferInput<typeof settingsSchema>

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pharmacy } from '#db/seed/pharmacy.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { InvalidSetup, readWebsite, setupProblem } from './actions.server.ts'
+import { countyLimits } from './website.ts'
+
+let shop: TestShop
+let sound: object
+
+const settings = (config: object) =>
+  shop.world.db
+    .updateTable('website')
+    .set({ config: JSON.stringify(config) })
+    .execute()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  sound = Object((await shop.world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
+})
+afterAll(() => shop.close())
+
+test('the settings of the pharmacy are read in one statement, the counties by their names', async () => {
+  expect(await shop.statementsOf(() => readWebsite(shop.world.db))).toHaveLength(1)
+  const website = await readWebsite(shop.world.db)
+  expect(website).toMatchObject({ name: pharmacy.name, sellsMedicines: true, delivery: { price: pharmacy.deliveryPriceCents } })
+  expect(website.delivery.counties).toHaveLength(pharmacy.deliveryCounties.length)
+  expect(countyLimits(website.delivery, 'pt')).toMatch(/^Amarante, Mondim de Basto, .* e Vila Real$/)
+  expect(await setupProblem(shop.world.db)).toBeUndefined()
+})
+
+test.each([
+  ['delivery.enabled', { delivery: {} }],
+  [
+    'delivery.countyDicos',
+    {
+      delivery: { enabled: false, price: 0, freeFrom: null, expected: { pt: '1 dia', en: '1 day' }, countyDicos: { 1714: true } },
+    },
+  ],
+  ['hours', { hours: 'always' }],
+  ['email', { email: 'nobody' }],
+  ['address', { address: null }],
+])('who runs the shop is told that %s is wrong', async (field, change) => {
+  await settings({ ...sound, ...change })
+  expect(await setupProblem(shop.world.db)).toMatch(new RegExp(`^${field}`))
+  await settings(sound)
+})
+
+test('without the legal block medicines stay off', async () => {
+  await settings({
+    ...sound,
+    legal: { ...pharmacy, company: null, nif: null, licence: null, technicalDirector: null, infarmedRegistration: null },
+  })
+  expect((await readWebsite(shop.world.db)).sellsMedicines).toBe(false)
+  await settings(sound)
+})
+
+test('a shop without a record says so', async () => {
+  await shop.world.db.deleteFrom('website').execute()
+  expect(await setupProblem(shop.world.db)).toBe('website')
+  await expect(readWebsite(shop.world.db)).rejects.toThrow(InvalidSetup)
+})

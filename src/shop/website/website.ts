@@ -1,0 +1,76 @@
+import { languageTag, type Locale, type Text } from '#src/i18n/locales.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { OpeningHours } from '#src/kernel/opening-hours.ts'
+
+/** A concelho by its official code. */
+type County = { dico: string; name: string }
+
+/** What the law asks an online pharmacy to show. Null: not filled in yet. */
+export type Legal = {
+  company: string | null
+  nif: string | null
+  licence: string | null
+  technicalDirector: string | null
+  infarmedRegistration: string | null
+  complaintsBookUrl: string
+  /** The entry in the national list that the EU common logo links to; without it there is no logo. */
+  euLogoUrl: string | null
+}
+
+export type Delivery = {
+  enabled: boolean
+  price: Cents
+  /** From this total of goods on delivery is free; null: never. */
+  freeFrom: Cents | null
+  expected: Text
+  /** Where medicines may be delivered: {county_limits}, in the order of their names. */
+  counties: readonly County[]
+}
+
+type Loyalty = {
+  name: Text
+  pointsPerEuro: number
+  /** Points that are worth one euro. */
+  pointsForOneEuro: number
+  /** The largest share of a cart that points may pay. */
+  cartShareBasisPoints: number
+}
+
+export type Limits = {
+  /** {hours}: how long a priced prescription or request waits for its customer. */
+  quoteHours: number
+  pickupReadyHours: number
+  pickupKeptDays: number
+  withdrawalDays: number
+  cartDays: number
+  codesKeptDays: number
+  multibancoDays: number
+  mbWayMinutes: number
+}
+
+export const paymentMethods = ['pay_at_pickup', 'card', 'mb_way', 'multibanco'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The settings of the pharmacy: everything that another pharmacy would fill in differently. */
+export type Website = {
+  name: string
+  tagline: Text
+  /** The line above the header (S172 `web_banner_promotable_info`); empty: no line. */
+  promo: Text
+  address: { address1: string; zipcode: string; city: string; countryIso: string }
+  /** Nine digits, and what the law wants beside every phone number: the cost of the call (DL 59/2021). */
+  phone: { number: string; callCost: Text }
+  email: string
+  hours: OpeningHours
+  legal: Legal
+  /** False until the legal block is filled in (decisions §4). */
+  sellsMedicines: boolean
+  delivery: Delivery
+  loyalty: Loyalty
+  paymentMethods: readonly PaymentMethod[]
+  limits: Limits
+}
+
+/** {county_limits} as a sentence names them: "Alijó, Amarante e Vila Real". */
+export const countyLimits = ({ counties }: Delivery, locale: Locale): string =>
+  new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(counties.map(({ name }) => name))

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { StartupError } from '../platform/startup-error.ts'
+
+export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Builds messages and pages when their sources changed; a second or so otherwise nothing. */
+export function buildPages(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/build.mjs'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  if (status !== 0)
+    throw new StartupError(
+      `the pages cannot be built (after NODE_ENV=production npm ci the build tools are missing): ${stderr.trim().split('\n').at(0)}`,
+    )
+}

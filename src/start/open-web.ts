@@ -1,0 +1,68 @@
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Pool } from 'pg'
+import type { Boss } from '../platform/boss.ts'
+import { migrationsPending } from '../platform/database/migrate.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import type { World } from '../platform/world.ts'
+import { routes } from '../api/routes.ts'
+import { setupProblem } from '../shop/website/actions.server.ts'
+import { createApp } from '../web/app.ts'
+import type { Pages } from '../web/serve-pages.ts'
+import { projectFolder } from './build-pages.ts'
+import { extraRoutes } from './extra-routes.ts'
+import { migrationsFolder } from './open-database.ts'
+import { welcome } from './welcome.ts'
+
+export type Web = { close: (withinMs: number) => Promise<void> }
+type Ground = { boss: Boss; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
+
+const buildDir = join(projectFolder, 'build')
+
+/** Listens, and says where. A port that is taken is a StartupError. */
+export async function openWeb(world: World, { boss, pool, clockMoved }: Ground): Promise<Web> {
+  const built: { pages: Pages } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+  const checks = {
+    migrations: async () => (await migrationsPending(pool, migrationsFolder)).length === 0,
+    jobs: () => boss.alive(),
+  }
+  const extra = extraRoutes(world, { clockMoved })
+  const app = createApp(world, {
+    pages: built.pages,
+    apiRoutes: routes,
+    buildDir,
+    checks,
+    setupProblem: () => setupProblem(world.db),
+    extra,
+  })
+  const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host })
+  await listening(server, world)
+  console.log(welcome(world.config, server))
+  return { close: (withinMs) => drain(server, withinMs) }
+}
+
+async function listening(server: ServerType, { config }: World): Promise<void> {
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartupError(`port ${config.port} is taken: stop what uses it or set PORT`)
+    if (code === 'EACCES') throw new StartupError(`port ${config.port} may not be used by this user: set PORT`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`HOST ${config.host} is no address of this machine`)
+    throw error
+  }
+}
+
+/** Takes nothing new, lets what runs end, then cuts what is left. */
+async function drain(server: ServerType, withinMs: number): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), withinMs)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,30 @@
+import type { ServerType } from '@hono/node-server'
+import type { Config } from '../platform/config.ts'
+import { people } from '#db/seed/people.ts'
+import { pathTo } from '../i18n/paths.ts'
+import { demoPassword } from '../shop/accounts/demo.ts'
+
+/** What `npm start` says once everything answers: where to click, and in the demo whom to sign in as. */
+export function welcome(config: Config, server: ServerType): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  const origin = `http://${host}:${port}`
+  const demo = config.mode === 'demo' ? demoLines(origin) : []
+  return [...demo, `listening on ${origin}`].join('\n')
+}
+
+function demoLines(origin: string): string[] {
+  const lines = people.map(({ email, role }) => `  ${email.padEnd(34)} ${role}`)
+  return [
+    '',
+    `  shop         ${origin}`,
+    `  back office  ${origin}${pathTo('staff', 'pt')}`,
+    `  letters      ${origin}/dev/mail`,
+    `  bank         ${origin}/dev/bank`,
+    '',
+    `  sign in with the password ${demoPassword}:`,
+    ...lines,
+    '',
+  ]
+}

@@ -1,0 +1,23 @@
+/** The initials of a name on a disc; the name stands beside it, so it is not read out. */
+export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 's' }) {
+  const look = size === 'm' ? 'size-10.5 text-sm' : 'size-7 text-2xs'
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center rounded-full bg-green-tint font-heavy text-green-hover ${look}`}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name
+    .replace(/^Dra?\.\s+/, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

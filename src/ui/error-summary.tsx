@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+
+/** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** What is wrong with a sent form: takes the focus, links to each field, says the same sentence as the field. */
+export function ErrorSummary({ errors }: { errors: FieldErrors | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors) box.current?.focus()
+  }, [errors])
+  const entries = Object.entries(errors ?? {})
+  if (entries.length === 0) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="grid gap-2 rounded-xl border-2 border-bad bg-bad-soft p-4 sm:px-5"
+    >
+      <h2 id="error-summary-title" className="font-sans text-base font-bold tracking-normal">
+        {m.ui_errors_title()}
+      </h2>
+      <ul className="grid gap-1">
+        {entries.map(([field, sentence]) => (
+          <li key={field}>
+            {field === 'form' ? (
+              sentence
+            ) : (
+              <a href={`#${field}`} onClick={goTo} className="font-medium text-bad underline underline-offset-3">
+                {sentence}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// The router takes a new hash for a new page and forgets the answer to the form, and with it every sentence of this summary.
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { iconOf } from './icon-of.ts'
+
+const Plus = iconOf({
+  node: [
+    ['path', { d: 'M5 12h14', key: 'a' }],
+    ['path', { d: 'M12 5v14', key: 'b' }],
+  ],
+})
+
+test('an icon is decoration', () => {
+  expect(renderToStaticMarkup(createElement(Plus, { className: 'size-4' }))).toMatch(
+    /^<svg aria-hidden="true" .* class="lucide size-4"><path d="M5 12h14"><\/path><path d="M12 5v14"><\/path><\/svg>$/,
+  )
+})
+
+test('an icon with a name is read out', () => {
+  const markup = renderToStaticMarkup(createElement(Plus, { 'aria-label': 'Mais' }))
+  expect(markup).toContain('aria-label="Mais"')
+  expect(markup).not.toContain('aria-hidden')
+})

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+const wait = 200
+const duration = 2000
+const hideDelay = 500
+const resetDelay = 400
+
+// Fast at first and never done: half the way after a second, 70.5 % after two.
+const percentAfter = (elapsed: number): number => (2 / Math.PI) * 100 * Math.atan(((elapsed / duration) * 100) / 50)
+
+/** A line at the top while another page is on its way (S147–S153). Sizes are set through the DOM: server HTML carries no `style`. */
+export function LoadingBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  const isBusy = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (isBusy) return run(bar.current)
+    return finish(bar.current)
+  }, [isBusy])
+  return (
+    <div ref={bar} aria-hidden="true" className="pointer-events-none fixed start-0 top-0 z-50 h-0.75 w-0 bg-green opacity-0" />
+  )
+}
+
+function run(bar: HTMLDivElement | null): () => void {
+  let frame = 0
+  const timer = setTimeout(() => {
+    const start = performance.now()
+    const draw = (now: number) => {
+      show(bar, percentAfter(now - start))
+      frame = requestAnimationFrame(draw)
+    }
+    frame = requestAnimationFrame(draw)
+  }, wait)
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+}
+
+function finish(bar: HTMLDivElement | null): (() => void) | undefined {
+  // Quicker than the wait: it was never seen.
+  if (!bar?.style.width || bar.style.width === '0px') return undefined
+  show(bar, 100)
+  const hide = setTimeout(() => Object.assign(bar.style, { opacity: '0', transition: `opacity ${resetDelay}ms` }), hideDelay)
+  const reset = setTimeout(() => Object.assign(bar.style, { width: '0px', transition: '' }), hideDelay + resetDelay)
+  return () => {
+    clearTimeout(hide)
+    clearTimeout(reset)
+  }
+}
+
+function show(bar: HTMLDivElement | null, percent: number): void {
+  if (bar) Object.assign(bar.style, { width: `${percent}%`, opacity: '1', transition: '' })
+}

@@ -1,0 +1,6 @@
+import { useLocation } from 'react-router'
+import { localeOfPath } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+
+/** The language of the page being shown: that of its address. */
+export const useLocale = (): Locale => localeOfPath(useLocation().pathname)

@@ -1,0 +1,18 @@
+import type { MetaArgs } from 'react-router'
+
+type Matches = MetaArgs['matches']
+
+/** "Carrinho · Farmácia Azulejo": the page's name and the shop's. For `meta`. */
+export function pageTitle(title: string, matches: Matches): string {
+  const shop = shopName(matches)
+  return shop === undefined ? title : `${title} · ${shop}`
+}
+
+/** The name of the pharmacy, from the data of the root route. */
+export const shopName = (matches: Matches): string | undefined => {
+  const name = matches.map(({ loaderData }) => within(within(within(loaderData, 'shell'), 'shop'), 'name')).find(Boolean)
+  return typeof name === 'string' ? name : undefined
+}
+
+const within = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined

@@ -1,0 +1,85 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  name?: string
+  value: number
+  /** The most that can be had, if known. */
+  max?: number | undefined
+  /** What is counted, for those who hear the page: "Protetor solar FPS 50+". */
+  label: string
+  size?: 'l' | 'm' | 's'
+  /**
+   * `choose`: only picks a number for the form around it (the buttons need scripts, typing does not).
+   * `change`: every press or typed number submits the form around it; the buttons send `step` = `less` or `more`: read it with `steppedQuantity`.
+   */
+  mode?: 'choose' | 'change'
+  id?: string
+}
+
+const button = 'grid aspect-square h-full place-items-center rounded-md text-green hover:bg-green-soft disabled:text-ink-3'
+
+const heights = { l: 'h-12.5', m: 'h-11', s: 'h-9' }
+
+export function Stepper({ name = 'quantity', value, max, label, size = 'm', mode = 'choose', id }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed gives way to what counts now; the field itself stays, and with it the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = String(value)
+  }, [value])
+  const step = (by: 1 | -1) => () => {
+    if (mode === 'change') return
+    if (by === 1) input.current?.stepUp()
+    if (by === -1) input.current?.stepDown()
+  }
+  const type = mode === 'change' ? 'submit' : 'button'
+  const buttonLook = classNames(button, mode === 'choose' && 'unscripted:hidden')
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-between rounded-md border border-control bg-surface',
+        heights[size],
+      )}
+    >
+      {/* Enter in the field presses the form's first submit button, which must not be "less". */}
+      {mode === 'change' && <button type="submit" tabIndex={-1} aria-hidden="true" className="hidden" />}
+      <button
+        type={type}
+        name="step"
+        value="less"
+        aria-label={m.ui_stepper_less({ label })}
+        onClick={step(-1)}
+        className={buttonLook}
+      >
+        <Minus className="size-4" />
+      </button>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={mode === 'change' ? 0 : 1}
+        max={max}
+        defaultValue={value}
+        aria-label={m.ui_stepper_quantity({ label })}
+        onBlur={(event) => {
+          if (mode === 'change' && event.target.value !== String(value)) event.target.form?.requestSubmit()
+        }}
+        className="h-full w-10 appearance-none rounded-sm bg-transparent text-center font-bold tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type={type}
+        name="step"
+        value="more"
+        aria-label={m.ui_stepper_more({ label })}
+        onClick={step(1)}
+        className={buttonLook}
+      >
+        <Plus className="size-4" />
+      </button>
+    </span>
+  )
+}

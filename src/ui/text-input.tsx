@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useField } from './field.tsx'
+
+export const controlLook =
+  'w-full min-w-0 rounded-md border bg-surface border-control px-3.25 py-2.25 text-ink transition-[border-color] ' +
+  'focus:border-green focus:outline-3 focus:outline-offset-0 focus:outline-green/35 aria-invalid:border-bad ' +
+  'disabled:bg-sunken disabled:text-ink-3'
+
+type Props = ComponentProps<'input'> & {
+  /** What always stands before the value, such as "+351". */
+  lead?: ReactNode
+}
+
+/** A one-line control; inside a `Field` it takes its id and descriptions from there. */
+export function TextInput({ lead, className, type = 'text', ...rest }: Props) {
+  const input = (
+    <input
+      {...useField()}
+      {...rest}
+      type={type}
+      className={classNames(controlLook, 'min-h-11.5', Boolean(lead) && 'ps-14', className)}
+    />
+  )
+  if (!lead) return input
+  return (
+    <span className="relative block">
+      <span aria-hidden="true" className="absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+        {lead}
+      </span>
+      {input}
+    </span>
+  )
+}

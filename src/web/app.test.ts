@@ -1,0 +1,507 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import { noncePlaceholder } from '#src/platform/http/nonce.ts'
+import type { Visit } from '#src/platform/page.server.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
+import type { World } from '#src/platform/world.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { createApp } from './app.ts'
+
+type Asked = { request: Request; visit: Visit }
+type Page = (asked: Asked) => Promise<Response> | Response
+
+const html = (text: string, init: { status?: number; headers?: Record<string, string> } = {}): Response =>
+  new Response(`<script nonce="${noncePlaceholder}">1</script>${text}<script nonce="${noncePlaceholder}">2</script>`, {
+    ...init,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
+  })
+
+let database: TestDatabase
+let world: World
+let app: ShopApp
+let session: string
+let statements = 0
+let clockShift = 0
+let problem: string | undefined
+let page: Page
+let asked: Asked[] = []
+const lines: string[] = []
+const buildDir = mkdtempSync(join(tmpdir(), 'botica-app-'))
+
+const appOf = (some: World): ShopApp =>
+  createApp(some, {
+    apiRoutes: [],
+    buildDir,
+    setupProblem: async () => problem,
+    pages: async (request, visit) => {
+      asked.push({ request, visit })
+      return page({ request, visit })
+    },
+  })
+
+beforeAll(async () => {
+  mkdirSync(join(buildDir, 'client/assets'), { recursive: true })
+  writeFileSync(join(buildDir, 'client/assets/a-1.js'), 'plain')
+  writeFileSync(join(buildDir, 'client/assets/a-1.js.br'), 'small')
+  writeFileSync(join(buildDir, 'client/favicon.ico'), 'icon')
+  writeFileSync(join(buildDir, 'secret.txt'), 'secret')
+  database = await testDatabase({ onQuery: () => (statements += 1) })
+  world = bareWorld(database, { now: () => Date.now() + clockShift, log: (line) => lines.push(line) })
+  const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  session = await transaction(world.db, (tx) => openSession(world, tx, id))
+})
+afterAll(async () => {
+  rmSync(buildDir, { recursive: true })
+  await database.close()
+})
+beforeEach(() => {
+  app = appOf(world)
+  page = ({ request }) => html(`<p>${request.url}</p>`)
+  asked = []
+  problem = undefined
+  clockShift = 0
+})
+
+const origin = 'http://shop.test'
+const ask = (path: string, init: RequestInit & { peer?: string; duplex?: 'half' } = {}): Promise<Response> =>
+  Promise.resolve(
+    app.fetch(
+      new Request(path.startsWith('http') ? path : origin + path, init),
+      init.peer ? { incoming: { socket: { remoteAddress: init.peer } } } : {},
+    ),
+  )
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => ask(path, { headers })
+const locationOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await get(path, headers)
+  return [response.status, response.headers.get('Location')]
+}
+
+const whoIs = async (cookie: string) => {
+  await get('/conta', { Cookie: cookie })
+  return asked.at(-1)!.visit
+}
+
+const post = (path: string, headers: Record<string, string> = {}, body: BodyInit = new URLSearchParams({ a: '1' })) =>
+  ask(path, { method: 'POST', headers, body })
+
+const noncesOf = (text: string): string[] => [...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce = '']) => nonce)
+
+describe('addresses', () => {
+  test.each([
+    ['/produtos/', '/produtos'],
+    ['/en/', '/en'],
+    ['/produtos/?q=a%20b&page=2', '/produtos?q=a%20b&page=2'],
+    ['//', '/'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
+    ['/%5cevil.example/', '/%5cevil.example'],
+    ['/.//evil.example/', '/evil.example'],
+    ['/x/..//evil.example/', '/evil.example'],
+    ['/en/cart', '/en/carts'],
+    ['/en/cart/?a=1', '/en/carts?a=1'],
+    ['/conta/receitas-medicas/nova', '/conta/receitas-medica/nova'],
+    ['/produtos/politica-de-privacidade', '/politica-de-privacidade'],
+    ['/en/products/politica-de-privacidade', '/en/privacy-terms'],
+  ])('%s leads to %s for good, on this host', async (path, to) => {
+    const [status, location] = await locationOf(path)
+    expect([status, location]).toEqual([301, to])
+    expect(new URL(String(location), origin).host).toBe('shop.test')
+  })
+
+  test('a form sent to an address with a slash is sent on as a form', async () => {
+    expect((await ask('/carrinho/', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).status).toBe(308)
+  })
+
+  test('a line break in an address never reaches a header', async () => {
+    for (const path of ['/%0d%0aSet-Cookie:%20a=b/', '/produtos/?q=%0d%0aX:1']) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('Set-Cookie'), response.headers.get('X')]).toEqual([301, null, null])
+    }
+  })
+
+  test('a NUL is refused before anybody looks for it', async () => {
+    for (const path of ['/produtos/a%00b', '/produtos?q=%00']) expect((await get(path)).status).toBe(400)
+    expect(asked).toEqual([])
+  })
+
+  test('broken escapes are left to the pages', async () => {
+    expect((await get('/produtos/%E0%A4%A')).status).toBe(200)
+  })
+})
+
+describe('the language of a visitor', () => {
+  const english = { 'Accept-Language': 'en-GB,en;q=0.9,pt;q=0.1' }
+
+  test('a first visit to / by somebody who prefers English leads to /en, and no other address does', async () => {
+    const response = await get('/?a=1', english)
+    expect([response.status, response.headers.get('Location'), response.headers.get('Cache-Control')]).toEqual([
+      302,
+      '/en?a=1',
+      'no-store',
+    ])
+    expect(response.headers.get('Vary')).toContain('Accept-Language')
+    expect((await get('/produtos', english)).status).toBe(200)
+  })
+
+  test('nobody is led away who prefers Portuguese, says nothing, has chosen, or comes from our own page', async () => {
+    expect((await get('/', { 'Accept-Language': 'pt,en;q=0.8' })).status).toBe(200)
+    expect((await get('/')).status).toBe(200)
+    expect((await get('/', { ...english, Cookie: 'locale=pt' })).status).toBe(200)
+    expect((await get('/', { ...english, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect((await get('/', { ...english, Referer: `${origin}/` })).status).toBe(200)
+  })
+
+  test('who chose English and types the address comes to English', async () => {
+    expect(await locationOf('/', { Cookie: 'locale=en' })).toEqual([302, '/en'])
+  })
+
+  test('switching by our own link is remembered for a year, a visit from elsewhere is not', async () => {
+    const cookie = async (path: string, headers: Record<string, string>) => (await get(path, headers)).headers.get('Set-Cookie')
+    const ours = { 'Sec-Fetch-Site': 'same-origin' }
+    expect(await cookie('/en/products', ours)).toBe('locale=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax')
+    expect(await cookie('/', { ...ours, ...english })).toContain('locale=pt')
+    expect(await cookie('/en.data', ours)).toContain('locale=en')
+    expect(await cookie('/en/products', { ...ours, Cookie: 'locale=en' })).toBeNull()
+    expect(await cookie('/en/products', { ...ours, 'Sec-Purpose': 'prefetch' })).toBeNull()
+    expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'none' })).toBeNull()
+    expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })).toBeNull()
+  })
+})
+
+describe('who comes', () => {
+  test('without a session cookie nobody asks the database', async () => {
+    statements = 0
+    expect((await whoIs('cart=abc; last_order=def')).who).toEqual({ kind: 'guest' })
+    expect(statements).toBe(0)
+    expect(asked.at(-1)!.visit).toMatchObject({ cartToken: 'abc', lastOrderToken: 'def', origin })
+  })
+
+  test('a session is one statement', async () => {
+    statements = 0
+    expect((await whoIs(`session=${session}`)).who).toMatchObject({ kind: 'person', email: 'rui@cliente.example' })
+    expect(statements).toBe(1)
+  })
+
+  test('over https only the prefixed cookie counts', async () => {
+    app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
+    expect((await whoIs(`session=${session}`)).who.kind).toBe('guest')
+    expect((await whoIs(`__Host-session=${session}`)).who.kind).toBe('person')
+  })
+
+  test('a prolonged session sends its cookie again', async () => {
+    await database.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 7_200_000) })
+      .execute()
+    const response = await get('/conta', { Cookie: `session=${session}` })
+    expect(response.headers.get('Set-Cookie')).toBe(`session=${session}; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax`)
+  })
+
+  test('the sender of X-Forwarded-For is believed only if trusted', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.7', 'X-Forwarded-Proto': 'https' }
+    await ask('/conta', { headers, peer: '203.0.113.5' })
+    expect(asked.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://shop.test' })
+    app = appOf(bareWorld(database, { env: { TRUSTED_PROXIES: '203.0.113.0/24' } }))
+    await ask('/conta', { headers, peer: '203.0.113.5' })
+    expect(asked.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://shop.test' })
+  })
+})
+
+describe('forms', () => {
+  test('the pages see the public address and the body', async () => {
+    app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
+    let text = ''
+    page = async ({ request }) => {
+      text = await request.text()
+      return new Response(null, { status: 302, headers: { Location: '/carrinho' } })
+    }
+    const response = await post('/carrinho?x=1', { Origin: 'https://farmacia.example' })
+    expect([response.status, asked[0]!.request.url, text]).toEqual([303, 'https://farmacia.example/carrinho?x=1', 'a=1'])
+  })
+
+  test('a form of another site is refused', async () => {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ]) {
+      expect((await post('/carrinho', headers)).status).toBe(403)
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('a form of a page that hides its address is ours when the browser says so', async () => {
+    expect((await post('/conta', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect(asked[0]!.request.headers.get('Origin')).toBe(origin)
+  })
+
+  test('more than a megabyte never reaches a page, announced or not', async () => {
+    expect((await post('/carrinho', {}, 'x'.repeat(1_048_577))).status).toBe(413)
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+    expect((await ask('/carrinho', { method: 'POST', body: endless, duplex: 'half' })).status).toBe(413)
+    expect(asked).toEqual([])
+  })
+
+  test('other methods are refused with those that work', async () => {
+    const response = await ask('/carrinho', { method: 'DELETE' })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+    expect((await ask('/carrinho', { method: 'OPTIONS' })).status).toBe(204)
+  })
+})
+
+describe('headers', () => {
+  test('every answer has a nonce of its own, in its policy and its scripts', async () => {
+    const [first, second] = [await get('/carrinho'), await get('/carrinho')]
+    const [a, b] = [noncesOf(await first.text()), noncesOf(await second.text())]
+    expect(new Set(a).size).toBe(1)
+    expect(a[0]).not.toBe(b[0])
+    expect(first.headers.get('Content-Security-Policy')).toContain(`script-src 'nonce-${a[0]}' 'strict-dynamic'`)
+    expect(first.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
+  })
+
+  test('pages, errors and redirects are guarded alike', async () => {
+    for (const path of ['/carrinho', '/api/none', '/produtos/', '/assets/a-1.js', '/healthz']) {
+      const { headers } = await get(`http://127.0.0.1:3000${path}`)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(headers.get('Permissions-Policy')).toContain('camera=()')
+      expect(headers.get('Strict-Transport-Security')).toBeNull()
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  test('on a plain http address of the local network browsers are told nothing that they would complain of', async () => {
+    expect((await get('http://192.168.1.9:3000/produtos')).headers.get('Cross-Origin-Opener-Policy')).toBeNull()
+  })
+
+  test('over https browsers are told to stay there', async () => {
+    app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
+    expect((await get('/carrinho')).headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
+  })
+
+  test('the account tells no site where it was, and no search engine what it is', async () => {
+    expect((await get('/produtos')).headers.get('Referrer-Policy')).toBe('strict-origin')
+    expect((await get('http://127.0.0.1:3000/conta')).headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect((await get('http://192.168.1.9:3000/conta')).headers.get('Referrer-Policy')).toBe('same-origin')
+    expect((await get('/conta/encomendas')).headers.get('X-Robots-Tag')).toBe('noindex')
+    expect((await get('/confirmacao-encomenda/abc')).headers.get('Cache-Control')).toBe('no-store')
+    expect((await get('/produtos')).headers.get('X-Robots-Tag')).toBeNull()
+  })
+})
+
+describe('kept pages', () => {
+  test('a visitor without a name gets the page that another one had made, under a nonce of its own', async () => {
+    const first = await (await get('/produtos?page=2')).text()
+    const second = await (await get('/produtos?page=2')).text()
+    expect([
+      asked.length,
+      first === second,
+      first.replaceAll(/nonce="[^"]+"/g, '') === second.replaceAll(/nonce="[^"]+"/g, ''),
+    ]).toEqual([1, false, true])
+  })
+
+  test('other queries, people and carts have pages made for them', async () => {
+    await get('/produtos')
+    for (const [path, cookie] of [
+      ['/produtos?q=a', ''],
+      ['/produtos', `session=${session}`],
+      ['/produtos', 'cart=a'],
+      ['/produtos', 'last_order=a'],
+      ['/carrinho', ''],
+      ['/carrinho', ''],
+      ['/produtos.data', ''],
+    ] as const) {
+      const before = asked.length
+      await get(path, cookie ? { Cookie: cookie } : {})
+      expect([path, cookie, asked.length]).toEqual([path, cookie, before + 1])
+    }
+  })
+
+  test('an answer with a cookie, or none that is well, is not kept', async () => {
+    page = () => html('', { headers: { 'Set-Cookie': 'a=b' } })
+    await get('/produtos')
+    page = () => html('', { status: 404 })
+    await get('/produtos')
+    page = () => html('', { status: 500 })
+    await get('/produtos')
+    await get('/produtos')
+    expect(asked).toHaveLength(4)
+  })
+
+  test('a change of public content throws them away within a fifth of a second', async () => {
+    await get('/produtos')
+    await database.db.updateTable('content_versions').set({ version: 1234 }).execute()
+    await expect.poll(async () => (await get('/produtos'), asked.length), { timeout: 1000 }).toBe(2)
+  })
+
+  test('a page that was rendered while content changed is not shown again', async () => {
+    page = async () => {
+      await database.db.updateTable('content_versions').set({ version: 5678 }).execute()
+      return html('old')
+    }
+    await get('/produtos')
+    page = () => html('new')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(await (await get('/produtos')).text()).toContain('new')
+  })
+
+  test('"open until 20:00" is not shown tomorrow', async () => {
+    await get('/produtos')
+    clockShift = 48 * 3_600_000
+    await get('/produtos')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('whoever sends another Host puts nothing before others', async () => {
+    await get('http://evil.example/produtos')
+    expect(await (await get('/produtos')).text()).not.toContain('evil')
+  })
+
+  test('pages travel compressed, kept or not', async () => {
+    const open = async (accepted: string) => {
+      const response = await get('/produtos', { 'Accept-Encoding': accepted })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const encoding = response.headers.get('Content-Encoding')
+      return [
+        encoding,
+        (encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes)
+          .toString()
+          .replaceAll(/nonce="[^"]+"/g, ''),
+      ]
+    }
+    const text = `<script >1</script><p>${origin}/produtos</p><script >2</script>`
+    expect(await open('gzip, deflate, br')).toEqual(['br', text])
+    expect(await open('gzip, deflate, br')).toEqual(['gzip', text])
+    expect(await open('')).toEqual([null, text])
+    expect(await open('gzip;q=0')).toEqual([null, text])
+  })
+
+  test('data of in-app navigation travels compressed too', async () => {
+    page = () => new Response('x'.repeat(5000), { headers: { 'Content-Type': 'text/x-script' } })
+    const response = await get('/produtos.data', { 'Accept-Encoding': 'br' })
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('x'.repeat(5000))
+  })
+
+  test('HEAD is GET without the page', async () => {
+    const response = await ask('/produtos', { method: 'HEAD' })
+    expect([response.status, await response.text(), response.headers.get('Content-Type')]).toEqual([
+      200,
+      '',
+      'text/html; charset=utf-8',
+    ])
+  })
+})
+
+describe('when things break', () => {
+  test('a broken renderer shows a page that needs none, in the language of the address, with an id and no stack', async () => {
+    page = () => Promise.reject(new Error('secret detail'))
+    const response = await get('/en/products')
+    const text = await response.text()
+    expect([response.status, text.includes('secret detail'), text.includes('lang="en-GB"')]).toEqual([500, false, true])
+    const id = response.headers.get('X-Request-Id')!
+    expect(text).toContain(id)
+    expect(lines.find((line) => line.includes('secret detail'))).toContain(id)
+    expect(await (await get('/produtos')).text()).toContain('lang="pt-PT"')
+  })
+
+  test('whatever is thrown, the answer is the same', async () => {
+    for (const thrown of ['text', undefined, { status: 200 }, new Response('x')]) {
+      page = () => Promise.reject(thrown)
+      expect((await get('/carrinho')).status).toBe(500)
+    }
+  })
+
+  test('while the shop is not set up every page says so, without scripts', async () => {
+    problem = 'name'
+    page = ({ request }) => html(`<p>${new URL(request.url).pathname}</p>`)
+    const response = await get('/en/products')
+    const text = await response.text()
+    expect([response.status, text, response.headers.get('Retry-After')]).toEqual([503, '<p>/en/invalid-setup</p>', '60'])
+  })
+})
+
+describe('beside pages and calls', () => {
+  test('hashed files never change, their compressed twins go in their stead, and nothing else of the build is served', async () => {
+    const plain = await get('/assets/a-1.js')
+    expect([await plain.text(), plain.headers.get('Cache-Control'), plain.headers.get('Content-Type')]).toEqual([
+      'plain',
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ])
+    const small = await get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, br' })
+    expect([await small.text(), small.headers.get('Content-Encoding')]).toEqual(['small', 'br'])
+    expect((await get('/favicon.ico')).headers.get('Content-Type')).toBe('image/x-icon')
+    for (const path of ['/assets/a-1.js.br', '/assets/none.js', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt']) {
+      expect(await (await get(path)).text()).not.toMatch(/secret$|small/)
+    }
+    expect((await get('/assets/none.js')).status).toBe(404)
+    const { headers } = plain
+    expect((await get('/assets/a-1.js', { 'If-None-Match': headers.get('ETag')! })).status).toBe(304)
+  })
+
+  test('health: the process lives, and is ready when its database and checks are', async () => {
+    expect(await (await get('/healthz')).text()).toBe('ok')
+    expect(await (await get('/readyz')).json()).toEqual({ ready: true, checks: { database: true } })
+    app = createApp(world, {
+      apiRoutes: [],
+      buildDir,
+      checks: { jobs: async () => false, migrations: () => Promise.reject(new Error('gone')) },
+    })
+    const response = await get('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { ready: false, checks: { database: true, jobs: false, migrations: false } },
+    ])
+  })
+
+  test('metrics know patterns, not ids, and in production only this machine', async () => {
+    await get('/confirmacao-encomenda/geheim')
+    const text = await (await get('/metrics')).text()
+    expect(text).toContain('route="/confirmacao-encomenda/:id?"')
+    expect(text).not.toContain('geheim')
+    const production = {
+      BOTICA_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://farmacia.example',
+      ENCRYPTION_KEYS: `a:${'0'.repeat(64)}`,
+      SMTP_URL: 'smtps://mail.example',
+    }
+    app = appOf(bareWorld(database, { env: production }))
+    const metrics = async (peer: string, headers: Record<string, string> = {}) =>
+      (await ask('/metrics', { peer, headers })).headers.get('Content-Type')?.startsWith('text/plain')
+    expect([
+      await metrics('127.0.0.1'),
+      await metrics('203.0.113.5'),
+      await metrics('127.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }),
+    ]).toEqual([true, false, false])
+  })
+
+  test('the log holds no address, no query and no token', async () => {
+    lines.length = 0
+    await ask('/confirmacao-encomenda/geheim?token=geheim&q=geheim', {
+      peer: '203.0.113.77',
+      headers: { Cookie: 'cart=geheim', 'X-Cart-Token': 'geheim' },
+    })
+    expect(lines.join('')).toContain('answered')
+    expect(lines.join('')).not.toMatch(/geheim|203\.0\.113/)
+  })
+
+  test('robots are kept from account, staff, cart and checkout', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain('Disallow: /conta\n')
+  })
+})

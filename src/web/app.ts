@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { Next } from 'hono'
+import { join } from 'node:path'
+import { apiBase } from '#src/api/base.ts'
+import { brokenCall, mountApi } from '#src/api/mount.ts'
+import { arrive } from '#src/platform/http/arrive.ts'
+import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
+import type { Checks } from '#src/platform/http/health.ts'
+import { mountHealth } from '#src/platform/http/health.ts'
+import { lastResort } from '#src/platform/http/last-resort.ts'
+import { openMetrics } from '#src/platform/http/metrics.ts'
+import { securityHeaders } from '#src/platform/http/security-headers.ts'
+import { staticFiles } from '#src/platform/http/static-files.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { World } from '#src/platform/world.ts'
+import { robots } from './robots.ts'
+import { servePages } from './serve-pages.ts'
+import type { PageParts } from './serve-pages.ts'
+
+export type AppParts = Partial<PageParts> & {
+  apiRoutes: readonly ApiRoute[]
+  /** The folder of the build; its `client` folder is served as files. */
+  buildDir: string
+  /** What /readyz asks beside the database. */
+  checks?: Checks
+  /** Further addresses, such as pictures and the demo's pages; they win over pages. */
+  extra?: (app: ShopApp) => void
+}
+
+/** Both doors of the shop as one function of a request: `app.fetch(new Request(…))` needs no port. */
+export function createApp(
+  world: World,
+  { pages, apiRoutes, buildDir, checks = {}, setupProblem = sound, extra }: AppParts,
+): ShopApp {
+  const app = new Hono<ShopEnv>()
+  const metrics = openMetrics()
+  app.onError((error, c) => broken(error, c))
+  app.use(arrive(world, metrics))
+  app.use(securityHeaders)
+  app.use(asErrors)
+  mountHealth(app, world, { checks, metrics })
+  mountApi(app, world, apiRoutes)
+  app.get('/robots.txt', robots)
+  extra?.(app)
+  serveFiles(app, join(buildDir, 'client'))
+  if (pages) app.all('*', servePages(world, { pages, setupProblem }))
+  return app
+}
+
+const sound = (): Promise<undefined> => Promise.resolve(undefined)
+
+function serveFiles(app: ShopApp, folder: string): void {
+  const files = staticFiles(folder)
+  app.get('*', (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    const response = files(c, pathname)
+    if (!response && !pathname.startsWith('/assets/')) return next()
+    c.set('route', pathname.startsWith('/assets/') ? '/assets/*' : pathname)
+    return Promise.resolve(response ?? c.notFound())
+  })
+}
+
+/** Whatever is thrown arrives as an Error: Hono passes anything else by its error page. */
+async function asErrors(_: ShopContext, next: Next): Promise<void> {
+  try {
+    await next()
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('something that is no Error was thrown', { cause: thrown })
+  }
+}
+
+/** A bug or an outage: the log gets everything, the visitor an id to quote. */
+function broken(error: Error, c: ShopContext): Response | Promise<Response> {
+  c.get('arrival').log.error({ err: error, route: c.get('route') }, 'request failed')
+  return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c) : lastResort(c, 500)
+}

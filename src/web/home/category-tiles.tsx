@@ -1,0 +1,47 @@
+import { Apple, Baby, Flower, Pill, SmilePlus, Stethoscope, Store } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { hueOf } from '#src/ui/hues.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { useShell } from '../shell/shell.ts'
+
+// Named one by one: a look-up in the whole family would ship all of it.
+const icons: Readonly<Record<string, LucideIcon>> = {
+  pill: Pill,
+  flower: Flower,
+  baby: Baby,
+  apple: Apple,
+  'smile-plus': SmilePlus,
+  stethoscope: Stethoscope,
+}
+
+/** The collections at the top of the tree, each in its colour. */
+export function CategoryTiles() {
+  const locale = useLocale()
+  const { menu } = useShell()
+  return (
+    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-6">
+      {menu.map(({ id, name, slug, tagline, icon, colour }) => {
+        const Icon = icons[icon] ?? Store
+        const { text, wash } = hueOf(colour)
+        return (
+          <li key={id} className="flex">
+            <Link
+              to={pathTo('collections.show', locale, { id: slug })}
+              className={classNames(
+                'grid grow content-start gap-0.5 rounded-xl p-4 transition-shadow hover:shadow-soft md:p-4.5',
+                wash,
+              )}
+            >
+              <Icon aria-hidden="true" className={classNames('mb-3.5 size-7.5', text)} />
+              <b className="[overflow-wrap:anywhere]">{name}</b>
+              <span className="text-xs text-ink-2">{tagline}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowRight, FileHeart, MessageCircleQuestionMark, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '#src/i18n/formatters.ts'
+import type { OpenState } from '#src/i18n/opening-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Azulejo } from '#src/ui/azulejo.tsx'
+import { IconTile } from '#src/ui/icon-tile.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { OpenNow } from './open-now.tsx'
+
+type Props = { tagline: string; pickupHours: number; delivers: boolean; productCount: number; opening: OpenState }
+
+/** The tile wall with the three ways in, and whether somebody is there now. */
+export function Hero({ tagline, pickupHours, delivers, productCount, opening }: Props) {
+  const lead = delivers ? m.home_lead({ hours: pickupHours }) : m.home_lead_pickup({ hours: pickupHours })
+  return (
+    <Azulejo className="relative pt-9 pb-7 md:pt-14 md:pb-4.5">
+      <div className="absolute inset-0 bg-linear-to-r from-tile from-15% to-tile/0 to-65% max-md:to-100%" />
+      <div className="wrap relative">
+        <h1 className="max-w-[10.5em] md:text-3xl">{tagline}</h1>
+        <p className="mt-3.5 max-w-[29em] text-lg text-on-tile">{lead}</p>
+        <Ways productCount={productCount} />
+        <OpenNow opening={opening} />
+      </div>
+    </Azulejo>
+  )
+}
+
+function Ways({ productCount }: { productCount: number }) {
+  const locale = useLocale()
+  return (
+    <ul className="mt-9 grid gap-3 text-ink md:grid-cols-3 md:gap-4">
+      <Way
+        to={pathTo('prescriptions.new', locale)}
+        title={m.home_prescription()}
+        go={m.home_prescription_go()}
+        icon={<FileHeart />}
+      >
+        {m.home_prescription_text()}
+      </Way>
+      <Way to={pathTo('products', locale)} title={m.home_find()} go={m.home_find_go()} icon={<Search />}>
+        {m.home_find_text({ count: formatNumber(productCount, locale) })}
+      </Way>
+      <Way
+        to={pathTo('requests.new', locale)}
+        title={m.home_request()}
+        go={m.home_request_go()}
+        icon={<MessageCircleQuestionMark />}
+      >
+        {m.home_request_text()}
+      </Way>
+    </ul>
+  )
+}
+
+function Way({ to, title, go, icon, children }: { to: string; title: string; go: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex">
+      <Link
+        to={to}
+        className="group flex grow items-start gap-3.5 rounded-xl bg-surface p-4 shadow-soft outline-offset-4 focus-visible:outline-on-tile md:flex-col md:gap-2.5 md:p-5.5"
+      >
+        <IconTile>{icon}</IconTile>
+        <span className="grid grow content-start gap-1 md:gap-2">
+          <b className="text-base md:text-lg">{title}</b>
+          <span className="text-sm text-ink-2">{children}</span>
+        </span>
+        <span aria-hidden="true" className="hidden items-center gap-1.5 font-bold text-green md:flex">
+          {go} <ArrowRight className="size-4.5 transition-transform group-hover:translate-x-1" />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import { openState } from '#src/i18n/opening-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { listProducts } from '#src/shop/catalogue/actions.server.ts'
+import { noFilters } from '#src/shop/catalogue/product-list.ts'
+import { needsPrescription, productClasses } from '#src/shop/catalogue/product.ts'
+import { ProductCard } from '#src/shop/catalogue/screens/product-card.tsx'
+import { listPosts } from '#src/shop/content/actions.server.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle, shopName } from '#src/ui/page-title.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { Hero } from './hero.tsx'
+import { News } from './news.tsx'
+import { SectionHead } from './section-head.tsx'
+
+export const handle = { bleed: true } satisfies PageHandle
+
+// Prescription medicines may not be advertised, and a shelf on the home page is advertising.
+const advertised = { ...noFilters, classes: productClasses.filter((kind) => !needsPrescription(kind)), inStock: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = page(args)
+  const now = world.now()
+  const [website, wanted, all, news] = await Promise.all([
+    readWebsite(world.db),
+    listProducts(world.db, { locale, filters: advertised, sort: 'popularity', page: { number: 1, size: 4 } }),
+    listProducts(world.db, { locale, filters: noFilters, sort: 'popularity', page: { number: 1, size: 1 } }),
+    listPosts(world, { locale, page: { number: 1, size: 1 } }),
+  ])
+  return {
+    tagline: website.tagline[locale],
+    pickupHours: website.limits.pickupReadyHours,
+    delivers: website.delivery.enabled,
+    opening: openState(website.hours, now, locale),
+    products: wanted.products,
+    productCount: all.total,
+    post: news.posts[0],
+    card: { name: website.loyalty.name[locale], points: website.loyalty.pointsPerEuro, worth: website.loyalty.pointsForOneEuro },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.tagline ?? m.shell_home(), matches) },
+  { name: 'description', content: m.home_description({ name: shopName(matches) ?? '' }) },
+]
+
+export default function Home() {
+  const locale = useLocale()
+  const home = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero {...home} />
+      <div className="wrap">
+        <section className="mt-14">
+          <SectionHead title={m.home_categories()}>
+            <Link to={pathTo('products', locale)} className="link">
+              {m.home_all_categories()}
+            </Link>
+          </SectionHead>
+          <CategoryTiles />
+        </section>
+        {home.products.length > 0 && (
+          <section className="mt-14">
+            <SectionHead title={m.home_wanted()}>
+              <Link to={pathTo('products', locale)} className="link">
+                {m.home_see_all()}
+              </Link>
+            </SectionHead>
+            <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
+              {home.products.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </div>
+          </section>
+        )}
+        <News post={home.post} card={home.card} />
+      </div>
+    </>
+  )
+}

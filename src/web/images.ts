@@ -1,0 +1,16 @@
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { findImage } from '#src/shop/catalogue/images.server.ts'
+
+const year = 31_536_000
+
+/** Pictures of products. Their names are hashes of what they show, so that they never change. */
+export function mountImages(app: ShopApp, world: World): void {
+  app.get('/images/:name', async (c) => {
+    c.set('route', '/images/:name')
+    const image = await findImage(world, c.req.param('name'))
+    if (!image) return c.text('', 404)
+    const caching = image.lasting ? `public, max-age=${year}, immutable` : 'public, max-age=60'
+    return c.body(Uint8Array.from(image.body), 200, { 'Content-Type': image.type, 'Cache-Control': caching })
+  })
+}

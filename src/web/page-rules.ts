@@ -1,0 +1,52 @@
+import { matchPath, paths } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { screens } from './screens.ts'
+
+export type PageRules = {
+  /** The pattern for log and metrics. */
+  route: string
+  /** The same for everybody without a name, so it may be kept. */
+  shared: boolean
+  /** Shows what only its owner may know: no referrer leaves it. */
+  secluded: boolean
+  /** Not for search engines. */
+  unlisted: boolean
+}
+
+const shared = new Set<PageName>([
+  'home',
+  'products',
+  'products.show',
+  'collections.show',
+  'posts',
+  'posts.show',
+  'company',
+  'purchase-policy',
+  'faqs',
+  'services',
+  'privacy',
+])
+// Their addresses hold a token.
+const tokenPages = new Set<PageName>(['checkout.confirmation', 'new-password'])
+
+/** How the page at an address is treated, its data for in-app navigation (`….data`) alike. */
+export function pageRules(pathname: string): PageRules {
+  const match = matchPath(documentPath(pathname))
+  if (!match)
+    return { route: pathname.startsWith('/__') ? '/__manifest' : 'unmatched', shared: false, secluded: false, unlisted: false }
+  const { name, locale } = match
+  const { layout } = screens[name]
+  const secluded = layout === 'account' || layout === 'staff' || tokenPages.has(name)
+  return {
+    route: paths[name][locale],
+    shared: shared.has(name),
+    secluded,
+    unlisted: secluded || layout === 'squeeze' || name === 'cart',
+  }
+}
+
+export const isData = (pathname: string): boolean => pathname.endsWith('.data')
+
+/** The address of the document whose data an in-app navigation asks for; the home page's is `/_.data`. */
+const documentPath = (pathname: string): string =>
+  isData(pathname) ? pathname.slice(0, -'.data'.length).replace(/\/_$/, '/') : pathname

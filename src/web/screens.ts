@@ -1,0 +1,43 @@
+import type { PageName } from '../i18n/paths.ts'
+
+export type Layout = 'default' | 'company' | 'account' | 'squeeze' | 'modal' | 'staff'
+
+/** The file and the layout of every page. `routes.ts` joins them with the path table. */
+export const screens: Record<PageName, { layout: Layout; file: string }> = {
+  home: { layout: 'default', file: 'web/home/home.tsx' },
+  products: { layout: 'default', file: 'shop/catalogue/screens/products.tsx' },
+  'products.show': { layout: 'default', file: 'shop/catalogue/screens/product.tsx' },
+  'collections.show': { layout: 'default', file: 'shop/catalogue/screens/collection.tsx' },
+  cart: { layout: 'default', file: 'shop/cart/screens/cart.tsx' },
+  checkout: { layout: 'squeeze', file: 'shop/checkout/screens/checkout.tsx' },
+  'checkout.confirmation': { layout: 'squeeze', file: 'shop/orders/screens/confirmation.tsx' },
+  posts: { layout: 'default', file: 'shop/content/screens/posts.tsx' },
+  'posts.show': { layout: 'default', file: 'shop/content/screens/post.tsx' },
+  company: { layout: 'company', file: 'shop/content/screens/company.tsx' },
+  'purchase-policy': { layout: 'company', file: 'shop/content/screens/purchase-policy.tsx' },
+  faqs: { layout: 'company', file: 'shop/content/screens/faqs.tsx' },
+  services: { layout: 'company', file: 'shop/content/screens/services.tsx' },
+  privacy: { layout: 'company', file: 'shop/content/screens/privacy.tsx' },
+  'invalid-setup': { layout: 'squeeze', file: 'shop/website/screens/invalid-setup.tsx' },
+  'sign-in': { layout: 'modal', file: 'shop/account/screens/sign-in.tsx' },
+  'sign-up': { layout: 'modal', file: 'shop/account/screens/sign-up.tsx' },
+  'sign-up.profile': { layout: 'modal', file: 'shop/account/screens/sign-up-profile.tsx' },
+  'recover-password': { layout: 'modal', file: 'shop/account/screens/recover-password.tsx' },
+  'new-password': { layout: 'modal', file: 'shop/account/screens/new-password.tsx' },
+  account: { layout: 'account', file: 'shop/account/screens/account.tsx' },
+  'account.card': { layout: 'account', file: 'shop/loyalty/screens/card.tsx' },
+  'account.notifications': { layout: 'account', file: 'shop/notices/screens/notifications.tsx' },
+  orders: { layout: 'account', file: 'shop/orders/screens/orders.tsx' },
+  'orders.show': { layout: 'account', file: 'shop/orders/screens/order.tsx' },
+  prescriptions: { layout: 'account', file: 'shop/requests/screens/prescriptions.tsx' },
+  'prescriptions.new': { layout: 'account', file: 'shop/requests/screens/new-prescription.tsx' },
+  'prescriptions.show': { layout: 'account', file: 'shop/requests/screens/prescription.tsx' },
+  requests: { layout: 'account', file: 'shop/requests/screens/requests.tsx' },
+  'requests.new': { layout: 'account', file: 'shop/requests/screens/new-request.tsx' },
+  'requests.show': { layout: 'account', file: 'shop/requests/screens/request.tsx' },
+  profile: { layout: 'account', file: 'shop/accounts/screens/profile.tsx' },
+  'profile.edit': { layout: 'account', file: 'shop/accounts/screens/edit-profile.tsx' },
+  staff: { layout: 'staff', file: 'shop/staff/screens/today.tsx' },
+  'staff.orders': { layout: 'staff', file: 'shop/orders/screens/staff-orders.tsx' },
+  'staff.orders.show': { layout: 'staff', file: 'shop/orders/screens/staff-order.tsx' },
+}

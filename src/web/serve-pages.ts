@@ -1,0 +1,128 @@
+import { localeOfPath } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { compressed } from '#src/platform/http/compression.ts'
+import { cookieNames, isSecure, readCookies } from '#src/platform/http/cookies.ts'
+import { isCrossSite } from '#src/platform/http/cross-site.ts'
+import type { ShopContext } from '#src/platform/http/env.ts'
+import type { HtmlCache } from '#src/platform/http/html-cache.ts'
+import { openHtmlCache } from '#src/platform/http/html-cache.ts'
+import { lastResort } from '#src/platform/http/last-resort.ts'
+import { visitOf } from '#src/platform/http/visit.ts'
+import type { Visit } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
+import type { PageAnswer } from './page-answer.ts'
+import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
+import { pageRequest } from './page-request.ts'
+import { isData, pageRules } from './page-rules.ts'
+import type { PageRules } from './page-rules.ts'
+
+export type Pages = (request: Request, visit: Visit) => Promise<Response>
+export type PageParts = {
+  pages: Pages
+  /** What is missing before the shop may open; undefined for a sound shop. */
+  setupProblem: () => Promise<string | undefined>
+}
+
+type Door = PageParts & { world: World; cache: HtmlCache }
+type Asked = { c: ShopContext; url: URL; rules: PageRules; cookies: Map<string, string>; names: ReturnType<typeof cookieNames> }
+
+/** Answers every address that is no call and no file. */
+export function servePages(world: World, parts: PageParts): (c: ShopContext) => Promise<Response> {
+  const door = { ...parts, world, cache: openHtmlCache(world) }
+  return (c) => answer(door, c)
+}
+
+async function answer(door: Door, c: ShopContext): Promise<Response> {
+  const asked = askedOf(c)
+  const { url, rules, cookies, names } = asked
+  c.set('route', rules.route)
+  const refused = await refusal(c, url)
+  if (refused) return refused
+  const choice = { cookie: cookies.get(names.locale), origin: c.get('arrival').origin }
+  const elsewhere = leadElsewhere(c.req.raw, url) ?? leadToLanguage(c.req.raw, url, choice)
+  if (elsewhere) return elsewhere
+  const kept = isShared(asked) ? await door.cache.find(keyOf(asked)) : undefined
+  const response = kept ? answerKept(c, kept, pageAnswer(door, asked)) : await render(door, asked)
+  const language = languageCookie(c.req.raw, url, choice)
+  if (language) response.headers.append('Set-Cookie', language)
+  return response
+}
+
+async function render(door: Door, asked: Asked): Promise<Response> {
+  const { c, url } = asked
+  const visit = await visitOf(door.world, c)
+  if (await door.setupProblem()) return closed(door, asked, visit)
+  const request = await pageRequest(c, url)
+  if (!request.ok) return lastResort(c, 413)
+  // Before rendering: a page must not pass for newer than what it read.
+  const version = isShared(asked) ? await door.cache.version() : undefined
+  const response = await door.pages(request.value, visit)
+  const { status } = response
+  const headers = withCookies(response.headers, visit.setCookies)
+  if (!isHtml(response)) return plain(asked, response, headers)
+  const html = await response.text()
+  const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')
+  if (isKept) door.cache.keep(keyOf(asked), { html, version })
+  return answerPage(c, html, { ...pageAnswer(door, asked), status, headers })
+}
+
+/** The page that tells the operator what is missing, at every address and without scripts: the address is not its own. */
+async function closed(door: Door, asked: Asked, visit: Visit): Promise<Response> {
+  const page = new URL(pathTo('invalid-setup', localeOfPath(asked.url.pathname)), visit.origin)
+  const response = await door.pages(new Request(page), visit)
+  const html = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
+  const headers = new Headers({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
+  return answerPage(asked.c, html, { ...pageAnswer(door, asked), status: 503, headers })
+}
+
+const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
+  status: 200,
+  headers: new Headers(),
+  rules,
+  apiBase: world.config.apiBase,
+})
+
+function askedOf(c: ShopContext): Asked {
+  const url = new URL(c.req.url)
+  const names = cookieNames(isSecure(c.get('arrival').origin))
+  return { c, url, rules: pageRules(url.pathname), cookies: readCookies(c.req.header('Cookie')), names }
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST'])
+
+async function refusal(c: ShopContext, { pathname, search }: URL): Promise<Response | undefined> {
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } })
+  if (!methods.has(c.req.method)) {
+    const response = await lastResort(c, 405)
+    response.headers.set('Allow', 'GET, HEAD, POST, OPTIONS')
+    return response
+  }
+  if (isCrossSite(c.req.raw, c.get('arrival'))) return lastResort(c, 403)
+  // No text of ours holds a NUL, and PostgreSQL could not even look for one.
+  return /%00/.test(pathname + search) ? lastResort(c, 400) : undefined
+}
+
+/** Everybody without a session, a cart or an order just placed sees the same. */
+function isShared({ c, url, rules, cookies, names }: Asked): boolean {
+  if (!rules.shared || isData(url.pathname) || c.req.method === 'POST' || url.search.length > 200) return false
+  return !cookies.has(names.session) && !cookies.has(names.cart) && !cookies.has(names.last_order)
+}
+
+// With the origin, because a page names its own address: whoever sends another Host must not put it before others.
+const keyOf = ({ c, url }: Asked): string => c.get('arrival').origin + url.pathname + url.search
+
+const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+
+function withCookies(headers: Headers, cookies: readonly string[]): Headers {
+  const own = new Headers(headers)
+  for (const cookie of cookies) own.append('Set-Cookie', cookie)
+  return own
+}
+
+/** Data of in-app navigation, and redirects: after a form the next page is always read, never posted to again. */
+function plain({ c, rules }: Asked, response: Response, headers: Headers): Promise<Response> {
+  const status = c.req.method === 'POST' && response.status === 302 ? 303 : response.status
+  const answer = new Response(response.body, { status, headers: guardedHeaders(c, headers, rules) })
+  return compressed(answer, c.req.header('Accept-Encoding'))
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Who } from '#src/platform/who.ts'
+import { countItems } from '#src/shop/cart/actions.server.ts'
+import { collectionTree } from '#src/shop/catalogue/actions.server.ts'
+import { defaultSort, noFilters, productSearch } from '#src/shop/catalogue/product-list.ts'
+import { checkWebsite } from '#src/shop/website/actions.server.ts'
+import { weekLines } from '#src/shop/website/week-lines.ts'
+import type { Website } from '#src/shop/website/website.ts'
+import { legalSentences } from './legal.server.ts'
+import type { MenuEntry, Shell } from './shell.ts'
+
+const reduced = { ...noFilters, reduced: true }
+
+/** Settings, menu and cart badge: two statements, three for those who have a cart. Null while the settings are missing or wrong. */
+export async function readShell({ world, who, cartToken, locale }: Page): Promise<Shell | null> {
+  const [website, tree, cartCount] = await Promise.all([
+    checkWebsite(world.db),
+    collectionTree(world.db, locale),
+    countItems(world, who, cartToken),
+  ])
+  if (!website.ok) return null
+  const settings = website.value
+  return {
+    shop: { name: settings.name },
+    promo: settings.promo[locale],
+    menu: tree.map(({ id, name, slug, tagline, icon, colour }): MenuEntry => ({ id, name, slug, tagline, icon, colour })),
+    offers: pathTo('products', locale) + productSearch({ filters: reduced, sort: defaultSort(reduced), page: 1 }),
+    cartCount,
+    person: personOf(who),
+    contact: contactOf(settings, locale),
+    legal: {
+      sentences: legalSentences(settings, locale),
+      complaintsBookUrl: settings.legal.complaintsBookUrl,
+      euLogoUrl: settings.legal.euLogoUrl,
+    },
+  }
+}
+
+const personOf = (who: Who): Shell['person'] => (who.kind === 'person' ? { name: who.name, role: who.role } : null)
+
+function contactOf({ address, phone, hours }: Website, locale: Locale): Shell['contact'] {
+  return {
+    lines: [`${address.address1}, ${address.zipcode} ${address.city}`],
+    phone: phone.number.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3'),
+    phoneLink: `tel:+351${phone.number}`,
+    callCost: phone.callCost[locale],
+    hours: weekLines(hours, locale).map((line) => `${line.days} ${line.hours}`),
+  }
+}

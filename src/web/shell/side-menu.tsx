@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { classNames } from '#src/ui/class-names.ts'
+
+export type SideEntry = {
+  to: string
+  text: string
+  icon?: ReactNode
+  /** What waits there. */ count?: number
+  /** Lights up only on exactly this page. */ end?: boolean
+}
+
+/** A menu at the side; a row of tabs above the content where the screen is narrow. */
+export function SideMenu({ label, entries, children }: { label: string; entries: readonly SideEntry[]; children?: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:-mx-4 max-lg:border-b max-lg:border-line md:max-lg:-mx-6 lg:sticky lg:top-22">
+      <nav aria-label={label}>
+        <ul className="flex max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] md:max-lg:px-3 lg:grid lg:gap-0.5">
+          {entries.map((entry) => (
+            <li key={entry.to} className="shrink-0">
+              <SideLink {...entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children && <div className="max-lg:hidden">{children}</div>}
+    </div>
+  )
+}
+
+const tab = 'max-lg:min-h-12 max-lg:border-b-3 max-lg:border-transparent max-lg:px-3 max-lg:aria-[current]:border-green'
+const row = 'lg:min-h-11 lg:rounded-md lg:px-3 lg:hover:bg-sunken lg:aria-[current]:bg-green-soft'
+
+function SideLink({ to, text, icon, count = 0, end = false }: SideEntry) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className={classNames(
+        'flex items-center gap-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-green [&>svg]:size-5 max-lg:[&>svg]:hidden',
+        tab,
+        row,
+      )}
+    >
+      {icon}
+      {text}
+      {count > 0 && (
+        <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-green px-1.5 text-2xs font-heavy text-on-green lg:ms-auto">
+          {count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,36 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Role } from '#src/platform/who.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { useShell } from './shell.ts'
+import { StaffSearch } from './staff-search.tsx'
+
+const roleNames: Record<Role, () => string> = {
+  customer: () => '',
+  counter: () => m.staff_role_counter(),
+  pharmacist: () => m.staff_role_pharmacist(),
+  owner: () => m.staff_role_owner(),
+}
+
+/** The bar above every staff page: search, opening hours, language, who is at work. */
+export function StaffBar() {
+  const { contact, person } = useShell()
+  return (
+    <header className="sticky top-0 z-20 flex h-13 items-center gap-3 border-b border-line bg-paper/94 px-4 backdrop-blur-md lg:px-5">
+      <StaffSearch />
+      <p className="ms-auto truncate text-xs text-ink-2 max-xl:hidden">{contact.hours.join(' · ')}</p>
+      <div className="flex items-center gap-2 max-xl:ms-auto">
+        <LanguageSwitch />
+        {person && (
+          <div className="flex items-center gap-2 border-s border-line ps-3.5">
+            <Avatar name={person.name ?? roleNames[person.role]()} size="s" />
+            <p className="grid text-xs leading-tight max-sm:sr-only">
+              <b className="whitespace-nowrap">{person.name}</b>
+              <small className="text-2xs text-ink-2">{roleNames[person.role]()}</small>
+            </p>
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import { ofetch } from 'ofetch'
+import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Locale } from '#src/i18n/locales.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { useApiBase } from './shell.ts'
+
+export type Suggestion = {
+  id: string
+  kind: 'product' | 'collection' | 'action'
+  name: string
+  detail: string
+  path: string
+  image: string | null
+}
+
+type Answer = { data: { id: string; attributes: Omit<Suggestion, 'id' | 'image'> & { image_url: string | null } }[] }
+type Suggested = { typed: string; suggestions: readonly Suggestion[]; close: () => void }
+
+const none: readonly Suggestion[] = []
+const pause = 150
+const patience = 10_000
+
+/** What is being typed into the field, and what the shop suggests for it; nothing after `close`, until more is typed. */
+export function useSuggestions(input: RefObject<HTMLInputElement | null>): Suggested {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState(none)
+  const locale = useLocale()
+  const base = useApiBase()
+  const close = useCallback(() => setTyped(''), [])
+  useEffect(() => {
+    const field = input.current
+    const read = () => setTyped(field?.value.trim() ?? '')
+    // Something may have been typed while this was on its way.
+    if (field === document.activeElement) read()
+    field?.addEventListener('input', read)
+    return () => field?.removeEventListener('input', read)
+  }, [input])
+  useEffect(() => {
+    if (typed === '') return undefined
+    const abort = new AbortController()
+    const show = (suggestions: readonly Suggestion[]) => !abort.signal.aborted && setFound(suggestions)
+    const timer = setTimeout(() => void fetchSuggestions(base, typed, { locale, signal: abort.signal }).then(show), pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [base, locale, typed])
+  return { typed, suggestions: typed === '' ? none : found, close }
+}
+
+async function fetchSuggestions(
+  base: string,
+  q: string,
+  { locale, signal }: { locale: Locale; signal: AbortSignal },
+): Promise<readonly Suggestion[]> {
+  try {
+    const { data } = await ofetch<Answer>(`${base}/suggestions`, {
+      query: { q, locale },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    })
+    return data.map(({ id, attributes: { image_url: image, ...rest } }) => ({ id, image, ...rest }))
+  } catch {
+    // Superseded by the next letter, or no connection: searching goes on without suggestions.
+    return none
+  }
+}

@@ -1,0 +1,36 @@
+import type { Boss } from '#src/platform/boss.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { dueSweeps, sweeps } from './registry.ts'
+
+export type Worker = { stop: () => void }
+
+/** The worker door: takes jobs and runs the timetable. Several workers may run; every sweep bears company. */
+export async function startWorker(world: World, boss: Boss): Promise<Worker> {
+  await boss.work(world)
+  const ends = sweeps.map((sweep) => repeat(world, sweep))
+  return { stop: () => ends.forEach((end) => end()) }
+}
+
+/** Everything that is due by the shop's clock, at once: when the demo's clock was moved. */
+export async function runDue(world: World): Promise<void> {
+  for (const sweep of dueSweeps) await sweep.work(world)
+}
+
+function repeat(world: World, sweep: Sweep): () => void {
+  let timer: NodeJS.Timeout
+  let ended = false
+  const next = async (): Promise<void> => {
+    try {
+      await sweep.work(world)
+    } catch (error) {
+      world.log.error({ err: error, sweep: sweep.name }, 'sweep failed; it will run again')
+    }
+    if (!ended) timer = setTimeout(() => void next(), sweep.everySeconds * 1000)
+  }
+  timer = setTimeout(() => void next(), 0)
+  return () => {
+    ended = true
+    clearTimeout(timer)
+  }
+}

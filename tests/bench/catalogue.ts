@@ -1,0 +1,159 @@
+// How a large catalogue answers: `node tools/node26.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 unless told. Makes up its goods
+// in a database of its own, asks each question a dozen times and tells the median and the slowest answer in milliseconds.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { cents } from '#src/kernel/money.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { startEmbedded } from '#src/platform/database/embedded.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/actions.server.ts'
+import { noFilters } from '#src/shop/catalogue/product-list.ts'
+import type { ProductFilters, ProductSort } from '#src/shop/catalogue/product-list.ts'
+import { suggest } from '#src/shop/catalogue/suggestions.actions.server.ts'
+
+const products = Number(process.argv[2] ?? 50_000)
+const times = 12
+const delivery = 2000
+const migrations = join(import.meta.dirname, '../../db/migrations')
+
+const beginnings = [
+  'bela',
+  'cori',
+  'dalo',
+  'fena',
+  'gliro',
+  'hepa',
+  'ibro',
+  'luma',
+  'meto',
+  'nari',
+  'oxi',
+  'para',
+  'quino',
+  'rani',
+  'sulfo',
+  'tera',
+  'vero',
+  'xilo',
+  'zolo',
+]
+const middles = ['ceta', 'dipi', 'fluo', 'lopri', 'metila', 'nida', 'pra', 'ro', 'sarti', 'ta', 'vas', 'xaci']
+const endings = ['mol', 'na', 'lina', 'zol', 'tina', 'pril', 'sina', 'fena', 'cina', 'dona']
+const substances = beginnings.flatMap((first) => middles.flatMap((middle) => endings.map((last) => first + middle + last)))
+const kinds = ['Comprimidos', 'Cápsulas', 'Xarope', 'Creme', 'Pomada', 'Gotas', 'Solução oral', 'Spray nasal', 'Gel', 'Saquetas']
+const complaints = [
+  'dor de cabeça',
+  'febre',
+  'tosse seca',
+  'nariz entupido',
+  'azia',
+  'dor de costas',
+  'pele seca',
+  'comichão',
+  'olho vermelho',
+  'cansaço',
+]
+const advice = ' Se os sintomas durarem mais de três dias, fale com o farmacêutico, que conhece os seus outros medicamentos.'
+
+async function stock(db: Db): Promise<void> {
+  await sql`insert into brands (public_id, name, slug) select gen_random_uuid(), 'Marca ' || g, 'marca-' || g from generate_series(1, 300) g`.execute(
+    db,
+  )
+  await sql`insert into forms select 'form_' || i, k, k, 'box' from unnest(${kinds}::text[]) with ordinality as given (k, i)`.execute(
+    db,
+  )
+  await sql`insert into collections (public_id, parent_id, position, name_pt, name_en, slug_pt, slug_en, icon, colour)
+    select gen_random_uuid(), case when g > 6 then g % 6 + 1 end, g, 'Coleção ' || g, 'Collection ' || g, 'colecao-' || g, 'collection-' || g, 'pill', 'green'
+      from generate_series(1, 60) g`.execute(db)
+  for (let first = 1; first <= products; first += delivery) await unpack(db, first, Math.min(first + delivery - 1, products))
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function unpack(db: Db, first: number, last: number): Promise<void> {
+  const these = sql`id between ${first} and ${last}`
+  await sql`insert into products (public_id, class, brand_id, form_key, name_pt, name_en, slug_pt, slug_en, substance_pt, substance_en, strength,
+      description_pt, description_en, usage_pt, usage_en, warnings_pt, warnings_en, colour, keywords_pt, keywords_en, popularity, created_at, updated_at)
+    select gen_random_uuid(), (array['MSRM', 'MSRM', 'MNSRM', 'MNSRM', 'COSMETIC', 'DEVICE'])[g % 6 + 1], g % 300 + 1, 'form_' || (g % 10 + 1), name, name,
+        'produto-' || g, 'product-' || g, substance, substance, strength, t, t, t, t, t, t, 'green', words, words, (g::bigint * 7919) % 100000, now(), now()
+      from generate_series(${first}::int, ${last}::int) g,
+        lateral (select 'Alivia ' || (${complaints}::text[])[g % 10 + 1] || ' e ' || (${complaints}::text[])[g / 10 % 10 + 1] || '.' || repeat(${advice}, 3) as t) d,
+        lateral (select (${substances}::text[])[(g * 31) % ${substances.length}::int + 1] as substance, (array[5, 10, 20, 50, 100, 250, 500, 1000])[g % 8 + 1] || ' mg' as strength) s,
+        lateral (select initcap(substance) || ' Marca ' || (g % 300 + 1) || ' ' || strength as name,
+          concat_ws(' ', substance, (${kinds}::text[])[g % 10 + 1], strength, 'BEN-' || lpad(g::text, 6, '0'), g % 60 + 10 || ' unidades') as words) w`.execute(
+    db,
+  )
+  await sql`insert into product_collections select id, id % 54 + 7 from products where ${these}`.execute(db)
+  await sql`insert into variants (public_id, product_id, position, sku, pack_pt, pack_en, pack_amount, pack_unit, price_cents, compare_at_cents, vat_basis_points)
+    select gen_random_uuid(), id, n, 'BEN-' || lpad(id::text, 6, '0') || case n when 0 then '' else '-2' end, n * 20 + 20 || ' un.', n * 20 + 20 || ' pcs', n * 20 + 20, 'un',
+        price, case when class <> 'MSRM' and id % 10 = 0 then price + 200 end, 600
+      from products, generate_series(0, 1) n, lateral (select (id * 37 % 5000 + 150 + n * 300)::int as price) priced where ${these}`.execute(
+    db,
+  )
+  const packs = sql`variants where product_id between ${first} and ${last}`
+  await sql`insert into stock_items select id, (id * 13 % 50)::int from ${packs}`.execute(db)
+  await sql`insert into price_history (variant_id, price_cents, valid_from) select id, price_cents, now() - interval '60 days' from ${packs}`.execute(
+    db,
+  )
+  await sql`insert into product_images (public_id, product_id, kind, file_key, width, height) select gen_random_uuid(), id, 'illustration', id, 1280, 1280 from products where ${these}`.execute(
+    db,
+  )
+}
+
+async function ask(name: string, question: () => Promise<unknown>): Promise<void> {
+  const taken: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now()
+    await question()
+    taken.push(performance.now() - start)
+  }
+  const sorted = taken.toSorted((a, b) => a - b)
+  console.log(
+    `${name.padEnd(40)} ${(sorted[times / 2] ?? 0).toFixed(1).padStart(7)} ${(sorted.at(-1) ?? 0).toFixed(1).padStart(7)}`,
+  )
+}
+
+async function askAll(db: Db): Promise<void> {
+  const list =
+    (filters: Partial<ProductFilters>, sort: ProductSort = 'popularity', number = 1) =>
+    () =>
+      listProducts(db, { locale: 'pt', filters: { ...noFilters, ...filters }, sort, page: { number, size: 24 } })
+  await ask('everything', list({}))
+  await ask('everything, page 200', list({}, 'popularity', 200))
+  for (const sort of ['price', '-price', 'name', '-created_at'] as const) await ask(`everything by ${sort}`, list({}, sort))
+  await ask('a collection of the top', list({ collection: 'colecao-1' }))
+  await ask('a small collection', list({ collection: 'colecao-30' }))
+  await ask('brand, class and stock', list({ brands: ['marca-7'], classes: ['MNSRM'], inStock: true }))
+  await ask('price from 2 to 5 euros', list({ priceMin: cents(200), priceMax: cents(500) }, 'price'))
+  for (const q of [
+    'paracetamol',
+    'parcetamol',
+    'paracetamol 500mg',
+    'comprimidos',
+    'BEN-000042',
+    'nariz entupido febre',
+    'qwrtzxv',
+  ])
+    await ask(`search ${q}`, list({ q }, 'relevance'))
+  for (const q of ['p', 'pa', 'para', 'comprimidos', 'parcetamol', 'qwrtzxv'])
+    await ask(`suggestions for ${q}`, () => suggest(db, q, 'pt'))
+  await ask('a product', () => findProduct(db, 'produto-4242', 'pt'))
+  const found = await findProduct(db, 'produto-4242', 'pt')
+  if (found) await ask('its alternatives', () => alternatives(db, found.value, 'pt'))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
+const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+try {
+  await migrate(server.connectionString, migrations)
+  const { db, close } = await openDatabase(server.connectionString)
+  await stock(db)
+  console.log(`${products} products`.padEnd(40), ' median', 'slowest')
+  await askAll(db)
+  await close()
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

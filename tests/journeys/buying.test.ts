@@ -1,0 +1,395 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { cents } from '#src/kernel/money.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import {
+  articles,
+  choosePayment,
+  consent,
+  fillContact,
+  marta,
+  orderButton,
+  orderNumber,
+  placeOrder,
+  putInCart,
+} from './shopping.ts'
+import type { Shopper } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function shopper({ locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+  const { page } = await shop.visit({ locale, ...visiting })
+  return { page, locale }
+}
+
+type Letter = { to: string; subject: string; text: string }
+const lettersAbout = async (number: string): Promise<Letter[]> =>
+  ((await shop.ask('/dev/mail.json')) as Letter[]).filter(
+    ({ subject, text }) => subject.includes(number) || text.includes(number),
+  )
+
+const everyWay = locales.flatMap((locale) =>
+  [true, false].map((javaScript) => ({ locale, javaScript, scripts: javaScript ? 'with' : 'without' })),
+)
+
+// What does not depend on the words need not be walked four times.
+const twoWays = everyWay.filter(({ locale, javaScript }) => (locale === 'pt') === javaScript)
+
+describe('a guest, from the shelf to the counter', () => {
+  test.each(everyWay)('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    await page.goto(pathTo('products', locale))
+    const [article] = await articles(guest)
+    await page.getByRole('main').getByRole('link', { name: article!.name, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: article!.name }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: m.catalogue_add_of({ name: article!.name }, { locale }) })
+      .first()
+      .click()
+    const told = javaScript ? m.catalogue_added_of({ name: article!.name }, { locale }) : m.cart_added({}, { locale })
+    await page.getByRole('status').filter({ hasText: told }).waitFor()
+
+    await page.goto(pathTo('cart', locale))
+    await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
+    await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('2')
+    await page
+      .getByRole('link', { name: m.cart_checkout({}, { locale }) })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: m.checkout_title({}, { locale }) }).waitFor()
+
+    await fillContact(guest)
+    await choosePayment(guest, 'pay_at_pickup')
+    await consent(guest)
+    await orderButton(guest).click()
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+
+    const shown = await page.getByRole('main').innerText()
+    expect(shown).toContain(article!.name)
+    expect(shown).toMatch(/\b\d{4}\b/)
+    expect(shown).toContain(m.order_no_invoice({}, { locale }))
+    expect(shown).not.toContain(marta.email)
+    const number = await orderNumber(guest)
+    await expect.poll(() => lettersAbout(number), { timeout: 10_000 }).toHaveLength(1)
+    const [letter] = await lettersAbout(number)
+    expect(letter).toMatchObject({ to: marta.email })
+    expect(letter!.text).not.toContain(article!.name)
+
+    // Placed is placed: the cart is empty, and the page without an address shows this order.
+    await page.goto(pathTo('checkout', locale))
+    expect(new URL(page.url()).pathname).toBe(pathTo('cart', locale))
+    await page.goto(pathTo('checkout.confirmation', locale))
+    expect(await orderNumber(guest)).toBe(number)
+  })
+})
+
+describe('the cart', () => {
+  test.each(twoWays)('in $locale, $scripts scripts: what was removed is taken back', async ({ locale, javaScript }) => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    const [first, second] = await articles(guest)
+    await putInCart(guest, first!, 2)
+    await putInCart(guest, second!)
+    await page.goto(pathTo('cart', locale))
+    await page.getByRole('button', { name: m.cart_remove({ name: first!.name }, { locale }) }).click()
+    await page.getByText(m.cart_removed({ name: first!.name }, { locale })).waitFor()
+    // Its row stands where the line was: before the second product.
+    const rows = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    expect(rows[0]).toContain(first!.name)
+    await page.getByRole('button', { name: m.cart_undo_of({ name: first!.name }, { locale }) }).click()
+    const quantity = page.getByRole('spinbutton', { name: m.ui_stepper_quantity({ label: first!.name }, { locale }) })
+    await expect.poll(() => quantity.inputValue()).toBe('2')
+  })
+
+  test.each(twoWays)(
+    'in $locale, $scripts scripts: more than there is changes nothing, and says so',
+    async ({ locale, javaScript }) => {
+      const guest = await shopper({ locale, javaScript })
+      const { page } = guest
+      const [article] = await articles(guest)
+      await putInCart(guest, article!)
+      await page.goto(pathTo('cart', locale))
+      await page.getByRole('spinbutton').fill('99999')
+      await page.keyboard.press('Enter')
+      const words = m.cart_unchanged_left({ left: 0 }, { locale }).split('0')[0]!
+      await page.getByRole('status').filter({ hasText: words }).waitFor()
+      await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('1')
+    },
+  )
+
+  test('a broken connection costs neither the page nor the cart', async () => {
+    const guest = await shopper()
+    const { page, locale } = guest
+    const [article] = await articles(guest)
+    await putInCart(guest, article!)
+    await page.goto(pathTo('cart', locale))
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: m.cart_unchanged({}, { locale }) })
+      .waitFor()
+    expect(await page.getByRole('spinbutton').inputValue()).toBe('1')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
+    await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('2')
+    shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  })
+
+  test('a cart that is no more is told of, and a new one begins', async () => {
+    const guest = await shopper()
+    const { page, locale } = guest
+    await page.context().addCookies([{ name: 'cart', value: 'AAAAAAAAAAAAAAAAAAAAAA', url: shop.origin }])
+    await page.goto(pathTo('cart', locale))
+    await page.getByText(m.cart_forgotten_title({}, { locale })).waitFor()
+    const [article] = await articles(guest)
+    await putInCart(guest, article!)
+    await page.goto(pathTo('cart', locale))
+    await page.getByText(article!.name).first().waitFor()
+    expect(await page.getByText(m.cart_forgotten_title({}, { locale })).count()).toBe(0)
+  })
+})
+
+describe('the checkout', () => {
+  test.each(twoWays)(
+    'in $locale, $scripts scripts: says what is missing and keeps what was typed',
+    async ({ locale, javaScript }) => {
+      const guest = await shopper({ locale, javaScript })
+      const { page } = guest
+      const [article] = await articles(guest)
+      await putInCart(guest, article!)
+      await page.goto(pathTo('checkout', locale))
+      await page.getByRole('textbox', { name: m.checkout_firstname({}, { locale }), exact: true }).fill('Marta')
+      await choosePayment(guest, 'multibanco')
+      await orderButton(guest).click()
+      const summary = page.getByRole('alert')
+      await summary.getByRole('link', { name: m.error_consent_required({}, { locale }) }).waitFor()
+      if (javaScript) expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+      expect(await page.getByRole('textbox', { name: m.checkout_firstname({}, { locale }), exact: true }).inputValue()).toBe(
+        'Marta',
+      )
+      expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('multibanco')
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+      if (javaScript) await expectAccessible(page)
+    },
+  )
+
+  test.each(twoWays)(
+    'in $locale, $scripts scripts: another total than was seen is asked about again',
+    async ({ locale, javaScript }) => {
+      const guest = await shopper({ locale, javaScript })
+      const { page } = guest
+      const [first, second] = await articles(guest)
+      await putInCart(guest, first!)
+      await page.goto(pathTo('checkout', locale))
+      await fillContact(guest)
+      await choosePayment(guest, 'pay_at_pickup')
+      await consent(guest)
+      // In another tab, say.
+      await putInCart(guest, second!)
+      await orderButton(guest).click()
+      await page.getByRole('alert').waitFor()
+      const amounts = (await page.getByRole('alert').innerText()).match(/\d+[.,]\d\d/g)
+      expect(new Set(amounts).size).toBe(2)
+      await expect.poll(() => orderButton(guest).innerText()).toContain(amounts![1])
+      await orderButton(guest).click()
+      await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+    },
+  )
+
+  test('of what others bought meanwhile the rest can be had, and nothing typed is lost', async () => {
+    const [slow, quick] = [await shopper({ javaScript: false }), await shopper()]
+    const scarce = (await articles(quick)).at(-1)!
+    const left = await leftOf(scarce.id)
+    await putInCart(slow, scarce, left)
+    await slow.page.goto(pathTo('checkout', 'pt'))
+    await fillContact(slow)
+    await choosePayment(slow, 'pay_at_pickup')
+    await consent(slow)
+    await putInCart(quick, scarce)
+    await placeOrder(quick, 'pay_at_pickup')
+    await orderButton(slow).click()
+    await slow.page.getByText(m.cart_blocked_title({}, { locale: 'pt' })).waitFor()
+    await slow.page.getByRole('button', { name: m.checkout_accept_stock({}, { locale: 'pt' }) }).click()
+    expect(await slow.page.getByRole('textbox', { name: m.checkout_lastname({}, { locale: 'pt' }) }).inputValue()).toBe(
+      marta.lastname,
+    )
+    await orderButton(slow).click()
+    await slow.page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale: 'pt' }) }).waitFor()
+  })
+
+  test('Marta, who is signed in, finds her name there and orders in two presses', async () => {
+    const known = await shopper()
+    const { page, locale } = known
+    const [article] = await articles(known)
+    const answer = await page.request.post('/api/auth/login', {
+      data: { email: 'marta@cliente.example', password: 'azulejo-demo' },
+    })
+    expect(answer.status()).toBe(200)
+    await putInCart(known, article!)
+    await page.goto(pathTo('checkout', locale))
+    await page.getByRole('button', { name: m.checkout_contact_change({}, { locale }) }).waitFor()
+    await consent(known)
+    await orderButton(known).click()
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_mb_way({}, { locale }) }).waitFor()
+    const number = await orderNumber(known)
+    await page.goto(pathTo('orders', locale))
+    await page.getByText(number).first().waitFor()
+  })
+
+  /** How many there are, as the shop tells whoever asks for too many. */
+  async function leftOf(variantId: string): Promise<number> {
+    const answer = await fetch(`${shop.origin}/api/store/carts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant_id: variantId, quantity: 99_999 }),
+    })
+    const { errors } = (await answer.json()) as { errors: { meta: { left: number } }[] }
+    return errors[0]!.meta.left
+  }
+})
+
+describe('paying', () => {
+  test.each(twoWays)('in $locale, $scripts scripts: by card, refused once and then taken', async ({ locale, javaScript }) => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    await putInCart(guest, (await articles(guest))[0]!)
+    await placeOrder(guest, 'card')
+    expect(new URL(page.url()).pathname).toMatch(/^\/dev\/bank\//)
+    await page.getByRole('button', { name: /^fail/ }).click()
+    await page.getByRole('heading', { level: 1, name: m.order_pay_failed_title({}, { locale }) }).waitFor()
+    await page.getByRole('button', { name: m.order_pay_again({}, { locale }) }).click()
+    await page.waitForURL(/\/dev\/bank\//)
+    await page.getByRole('button', { name: /^pay/ }).click()
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+    await page.getByText(m.order_payment_paid({}, { locale }), { exact: true }).waitFor()
+  })
+
+  test.each(locales)('by Multibanco, later: %s', async (locale: Locale) => {
+    const guest = await shopper({ locale, width: 360 })
+    const { page } = guest
+    await putInCart(guest, (await articles(guest))[0]!)
+    await placeOrder(guest, 'multibanco')
+    const confirmation = page.url()
+    const number = await orderNumber(guest)
+    const charge = ((await shop.ask('/dev/bank.json')) as { order: string; entity: string; reference: string }[]).find(
+      ({ order }) => order === number,
+    )!
+    const shown = (await page.getByRole('main').innerText()).replace(/\s/g, '')
+    expect(shown).toContain(charge.entity)
+    expect(shown).toContain(charge.reference)
+    await expectAccessible(page)
+    await page.goto('/dev/bank')
+    await page.getByRole('button', { name: `pay ${number}`, exact: true }).click()
+    await page.goto(confirmation)
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+  })
+
+  test('by MB WAY: the page hears by itself that it was accepted', async () => {
+    const guest = await shopper()
+    const { page, locale } = guest
+    await putInCart(guest, (await articles(guest))[0]!)
+    await placeOrder(guest, 'mb_way')
+    await page.getByText(marta.phone.slice(-3)).waitFor()
+    const number = await orderNumber(guest)
+    const charge = ((await shop.ask('/dev/bank.json')) as { id: string; order: string }[]).find(({ order }) => order === number)!
+    await fetch(`${shop.origin}/dev/bank/${charge.id}/pay`, { method: 'POST' })
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+  })
+})
+
+test.each(locales)('every screen of buying passes axe and fits a small phone: %s', async (locale) => {
+  const guest = await shopper({ locale, width: 360 })
+  const { page } = guest
+  const [first, second] = await articles(guest)
+  await page.goto(pathTo('cart', locale))
+  await expectAccessible(page)
+  await putInCart(guest, first!, 2)
+  await putInCart(guest, second!)
+  for (const name of ['cart', 'checkout'] as const) {
+    await page.goto(pathTo(name, locale))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await placeOrder(guest, 'pay_at_pickup')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the keyboard alone finishes a purchase', async () => {
+  const guest = await shopper()
+  const { page, locale } = guest
+  const [article] = await articles(guest)
+  await page.goto(pathTo('products', locale))
+  await reach(guest, m.catalogue_add_of({ name: article!.name }, { locale }))
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: m.catalogue_added_of({ name: article!.name }, { locale }) })
+    .waitFor()
+  await page.goto(pathTo('cart', locale))
+  await reach(guest, m.cart_checkout({}, { locale }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: m.checkout_title({}, { locale }) }).waitFor()
+  for (const [label, text] of [
+    [m.checkout_firstname({}, { locale }), marta.firstname],
+    [m.checkout_lastname({}, { locale }), marta.lastname],
+    [m.checkout_email({}, { locale }), marta.email],
+    [m.checkout_phone({}, { locale }), marta.phone],
+  ] as const) {
+    await reach(guest, label)
+    await page.keyboard.type(text)
+  }
+  await reach(guest, m.checkout_contact_done({}, { locale }))
+  await page.keyboard.press('Enter')
+  await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
+  await reach(guest, 'MB WAY')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
+  await reach(guest, m.checkout_consent({}, { locale }))
+  await page.keyboard.press('Space')
+  await reach(guest, m.checkout_place_pay_at_pickup({ amount: await totalShown(guest) }, { locale }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+})
+
+const totalShown = async ({ page, locale }: Shopper): Promise<string> =>
+  formatMoney(cents(Math.round(Number(await page.locator('[name=expected_total]').inputValue()) * 100)), locale)
+
+/** Presses Tab until the focus is on what is called so. */
+async function reach({ page }: Shopper, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await nameInFocus(page)).includes(name)) return
+  }
+  expect.fail(`the keyboard does not reach "${name}"`)
+}
+
+/** As it is read out, near enough: its label, else its own words. */
+const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
+    return [focused?.getAttribute('aria-label'), ...labels.map((label) => label.innerText), focused?.textContent]
+      .filter(Boolean)
+      .join(' ')
+  })
+
+test('an unknown order is a 404, for guests as for everybody', async () => {
+  for (const locale of locales) {
+    const answer = await fetch(new URL(pathTo('checkout.confirmation', locale, { id: 'AAAAAAAAAAAAAAAAAAAAAA' }), shop.origin))
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+  }
+})

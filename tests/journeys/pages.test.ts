@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languageTag, locales, otherLocale } from '#src/i18n/locales.ts'
+import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { screens } from '#src/web/screens.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+let shop: OpenShop
+const slugs: Partial<Record<PageName, Record<'pt' | 'en', string>>> = {}
+
+type Listed = { data: { attributes: { localized_slugs: { pt: string; en: string } } }[] }
+const firstSlugs = async (path: string) => ((await shop.ask(path)) as Listed).data[0]!.attributes.localized_slugs
+
+beforeAll(async () => {
+  shop = await openShop()
+  slugs['products.show'] = await firstSlugs('/api/products')
+  slugs['collections.show'] = await firstSlugs('/api/collections')
+  slugs['posts.show'] = await firstSlugs('/api/posts')
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, shop.origin), { redirect: 'manual', headers })
+
+const nobodys = '01900000-0000-7000-8000-000000000000'
+const pages = pageNames.flatMap((name) => locales.map((locale) => ({ name, locale, pattern: paths[name][locale] })))
+
+/** An address of the page that exists in the demo; for pages of one thing nobody owns, that of nothing. */
+function addressOf(name: PageName, locale: 'pt' | 'en'): string {
+  const pattern = paths[name][locale]
+  return pattern.includes(':id') ? pattern.replace(/:id\??$/, slugs[name]?.[locale] ?? nobodys) : pattern
+}
+
+describe('every page of the table, for a guest', () => {
+  test.each(pages)('$pattern', async ({ name, locale }) => {
+    const { layout } = screens[name]
+    const response = await get(addressOf(name, locale))
+    if (layout === 'account' || name === 'sign-up.profile') {
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(
+        new RegExp(`^${pathTo(name === 'sign-up.profile' ? 'sign-up' : 'sign-in', locale)}(\\?|$)`),
+      )
+      return
+    }
+    if (name === 'checkout') {
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(pathTo('cart', locale))
+      return
+    }
+    const unknown = layout === 'staff' || name === 'checkout.confirmation'
+    expect(response.status).toBe(unknown ? 404 : 200)
+    const html = await response.text()
+    expect(html).toContain(`<html lang="${languageTag[locale]}"`)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    if (unknown) return
+    expect(html).toContain(`href="${switchPath({ pathname: addressOf(name, locale) }, slugs[name])}"`)
+  })
+})
+
+describe('what search engines read', () => {
+  test.each([
+    ['products.show', 'pt'],
+    ['products', 'en'],
+  ] as const)('%s in %s names itself and its twin', async (name, locale) => {
+    const html = await (await get(addressOf(name, locale))).text()
+    const absolute = (to: 'pt' | 'en') => `${shop.origin}${addressOf(name, to)}`
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="${absolute(locale)}"`))
+    for (const each of locales) expect(html).toMatch(new RegExp(`hrefLang="${languageTag[each]}" href="${absolute(each)}"`, 'i'))
+    expect(html).toMatch(new RegExp(`hrefLang="x-default" href="${absolute('pt')}"`, 'i'))
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['/produtos/?page=2', 301, '/produtos?page=2'],
+    ['//evil.example/', 301, '/evil.example'],
+    ['/en/cart', 301, '/en/carts'],
+    ['/conta/requisicoes/x', 301, '/conta/requisicao/x'],
+    ['/produtos/x/politica-de-privacidade', 301, '/politica-de-privacidade'],
+  ])('%s answers %i to %s', async (path, status, location) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([status, location])
+  })
+
+  test('a first visit to / in English is led to /en, any other page never', async () => {
+    const wish = { 'Accept-Language': 'en-GB,en;q=0.9,pt;q=0.5' }
+    expect((await get('/', wish)).headers.get('location')).toBe('/en')
+    expect((await get('/', { ...wish, Cookie: 'locale=pt' })).status).toBe(200)
+    expect((await get('/produtos', wish)).status).toBe(200)
+    expect((await get('/')).status).toBe(200)
+  })
+
+  test.each(locales)('the slug of the other language leads to the one of %s', async (locale) => {
+    const response = await get(pathTo('products.show', locale, { id: slugs['products.show']![otherLocale(locale)] }))
+    expect([response.status, response.headers.get('location')]).toEqual([301, addressOf('products.show', locale)])
+  })
+
+  test('an unknown page is a 404 that says so in its language and leads home', async () => {
+    for (const [path, words, home] of [
+      ['/nao-ha', 'Página não encontrada', '/'],
+      ['/en/nothing', 'Page not found', '/en'],
+    ] as const) {
+      const response = await get(path)
+      const html = await response.text()
+      expect(response.status).toBe(404)
+      expect(html).toContain(words)
+      expect(html).toContain(`href="${home}"`)
+    }
+  })
+})
+
+describe('in the browser', () => {
+  const open = pages.filter(
+    ({ name }) =>
+      !['account', 'staff'].includes(screens[name].layout) &&
+      !['checkout', 'checkout.confirmation', 'sign-up.profile'].includes(name),
+  )
+
+  test.each(locales)('every open page in %s passes axe and fits a small phone', { timeout: 240_000 }, async (locale) => {
+    const { page, complaints, leave } = await shop.visit({ locale, width: 360 })
+    for (const { name } of open.filter((each) => each.locale === locale)) {
+      await page.goto(addressOf(name, locale))
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('the language switch keeps the page, its query and its place', async () => {
+    const { page, leave } = await shop.visit()
+    await page.goto(`${addressOf('faqs', 'pt')}?x=1#g2`)
+    await page
+      .getByRole('link', { name: /English|EN/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/en\//)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(
+      `${addressOf('faqs', 'en')}?x=1#g2`,
+    )
+    await leave()
+  })
+})

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'botica-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function start(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['tools/node26.mjs', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (part) => (said += String(part)))
+  child.stderr.on('data', (part) => (said += String(part)))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said: said.trim() }))
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /listening on (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+  // Tests that only want the end never look at it.
+  listening.catch(() => undefined)
+  return { child, ended, listening }
+}
+
+describe('what the operator must mend is one line, exit code 1 and no stack', () => {
+  test.each([
+    ['a wrong value', { PORT: 'eighty' }, /PORT must be a number/],
+    ['an unknown mode', { BOTICA_MODE: 'test' }, /BOTICA_MODE must be demo or production/],
+    ['an address of no database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
+    ['a database that is not there', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /DATABASE_URL|database/],
+    ['an unfinished production', { BOTICA_MODE: 'production' }, /production needs PUBLIC_ORIGIN/],
+  ])('%s', async (_, settings, line) => {
+    const { code, said } = await start({ DATA_DIR: folder, ...settings }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(line)
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+
+  test('a door that does not exist', async () => {
+    const { code, said } = await start({ DATA_DIR: folder }, '--only', 'kitchen').ended
+    expect([code, said]).toEqual([1, 'Botica cannot start: --only takes web or worker'])
+  })
+
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { code, said } = await start({ DATA_DIR: join(folder, 'taken'), PORT: port }).ended
+    taken.close()
+    expect(code).toBe(1)
+    expect(said).toContain(`port ${port} is taken`)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+})
+
+test('--help explains every setting', async () => {
+  const { code, said } = await start({}, '--help').ended
+  expect(code).toBe(0)
+  for (const name of ['PORT', 'DATABASE_URL', 'ENCRYPTION_KEYS', 'SMTP_URL']) expect(said).toContain(name)
+})
+
+describe('on its own embedded database', () => {
+  test('the shop opens, ends politely, and after a kill goes on with what it had', { timeout: 180_000 }, async () => {
+    const settings = { DATA_DIR: join(folder, 'own'), PORT: '0' }
+    const first = start(settings)
+    const origin = await first.listening
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    const made = await fetch(`${origin}/api/store/carts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    const { meta } = (await made.json()) as { meta: { token: string } }
+    const politely = performance.now()
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    expect(performance.now() - politely).toBeLessThan(10_000)
+
+    const second = start(settings)
+    await second.listening
+    second.child.kill('SIGKILL')
+    await second.ended
+
+    const third = start(settings)
+    const again = await third.listening
+    const found = await fetch(`${again}/api/store/carts`, { headers: { 'X-Cart-Token': meta.token } })
+    expect(found.status).toBe(200)
+    const rival = await start(settings).ended
+    expect(rival.code).toBe(1)
+    expect(rival.said.split('\n')).toHaveLength(1)
+    third.child.kill('SIGTERM')
+    await third.ended
+  })
+})

@@ -1,0 +1,80 @@
+import { transaction } from '#src/platform/database/transaction.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { mountDevPages } from '#src/api/dev/mount.ts'
+import { routes } from '#src/api/routes.ts'
+import { createApp } from '#src/web/app.ts'
+import { runDue } from '#src/worker/worker.ts'
+
+export type Linkage = { type: string; id: string }
+export type ResourceObject = Linkage & {
+  attributes: Record<string, unknown>
+  relationships: Record<string, { data: Linkage | Linkage[] | null }>
+}
+type ErrorObject = {
+  id: string
+  status: string
+  code: string
+  title: string
+  detail: string
+  source?: { pointer?: string; parameter?: string }
+  meta?: Record<string, unknown>
+}
+type ApiResponse = {
+  status: number
+  headers: Headers
+  /** The document as it came; empty for a 204. */
+  text: string
+  data: ResourceObject
+  list: ResourceObject[]
+  included: ResourceObject[]
+  /** What calls of cart, checkout and lists add. */
+  meta: { token: string; order: { number: string; token: string }; payment: Record<string, unknown>; total_count: number }
+  errors: ErrorObject[]
+}
+
+/** The first resource that a relationship links to. */
+export function linked({ relationships }: ResourceObject, name: string): Linkage {
+  const target = [relationships[name]?.data ?? []].flat()[0]
+  if (!target) throw new Error(`nothing linked as ${name}`)
+  return target
+}
+
+export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>
+
+/** The API of a world without a port. `path` begins below /api, unless it begins with /dev. */
+export function openApi(
+  world: World,
+  { clockMoved = async () => undefined }: { clockMoved?: () => Promise<void> } = {},
+): { ask: Ask; signIn: (person: Person) => Promise<Record<string, string>> } {
+  const extra = (app: Parameters<typeof mountDevPages>[0]): void =>
+    mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
+  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })
+  return {
+    async ask(method, path, body, headers = {}) {
+      const isText = typeof body === 'string'
+      const init = {
+        method,
+        headers: { ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      }
+      const response = await app.fetch(new Request(`http://shop.test${path.startsWith('/dev') ? '' : '/api'}${path}`, init))
+      const text = await response.text()
+      const document = text && /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : {}
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        data: document.data,
+        list: Array.isArray(document) ? document : document.data,
+        included: document.included,
+        meta: document.meta,
+        errors: document.errors,
+      }
+    },
+    async signIn(person) {
+      return { Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}` }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { pino } from 'pino'
+import { readConfig } from '#src/platform/config.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+
+const nobody = (): never => {
+  throw new Error('this world has no strangers')
+}
+
+export type BareWorldOptions = {
+  env?: Record<string, string>
+  /** The real clock, in milliseconds; sessions and limits follow it. */
+  realNow?: () => number
+  /** Shop time, in milliseconds; the real clock unless told. */
+  now?: () => number
+  /** Takes the lines of the log. */
+  log?: (line: string) => void
+}
+
+/** A world of database, clock and keys, without bank, mail and jobs: for what the platform itself does. */
+export function bareWorld(
+  { db }: Pick<Database, 'db'>,
+  { env = {}, realNow = Date.now, now = realNow, log }: BareWorldOptions = {},
+): World {
+  const config = readConfig({ LOG_LEVEL: log ? 'info' : 'silent', ...env })
+  return {
+    config,
+    db,
+    now: () => new Date(now()),
+    realNow: () => new Date(realNow()),
+    id: () => randomUUIDv7(),
+    random: (bytes) => randomBytes(bytes),
+    keys: [{ id: 'test', secret: randomBytes(32) }],
+    jobs: { send: nobody },
+    mail: { send: nobody },
+    texts: { send: nobody },
+    bank: undefined,
+    files: { put: nobody, get: nobody, has: nobody, remove: nobody },
+    log: pino({ level: config.logLevel }, { write: log ?? nobody }),
+  }
+}

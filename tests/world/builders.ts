@@ -1,0 +1,153 @@
+import { cents } from '#src/kernel/money.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { guest } from '#src/platform/who.ts'
+import type { Person, Role, Staff, StaffRole, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addItem } from '#src/shop/cart/actions.server.ts'
+import type { Caller, Cart } from '#src/shop/cart/cart.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import type { PlacedCart } from '#src/shop/checkout/actions.server.ts'
+import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
+
+export type SoldVariant = { rowId: number; id: string; price: number }
+
+type Goods = { kind?: ProductClass; price?: number; vat?: number; stock?: number; name?: string }
+
+/** A product with one pack on the shelf; a cream for 12.34 € of which there are ten, unless told. */
+export const addProduct = (
+  world: World,
+  { kind = 'COSMETIC', price = 1234, vat = 2300, stock = 10, name = 'Creme de mãos' }: Goods = {},
+): Promise<SoldVariant> =>
+  transaction(world.db, async (tx) => {
+    const slug = world.id()
+    await tx
+      .insertInto('forms')
+      .values({ key: 'cream', name_pt: 'creme', name_en: 'cream', packshot: 'tube' })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    const brand = await tx
+      .insertInto('brands')
+      .values({ public_id: world.id(), name: slug, slug })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const words = { name_pt: name, name_en: name, slug_pt: slug, slug_en: `${slug}-en`, keywords_pt: name, keywords_en: name }
+    const texts = {
+      description_pt: name,
+      description_en: name,
+      usage_pt: name,
+      usage_en: name,
+      warnings_pt: name,
+      warnings_en: name,
+    }
+    const product = await tx
+      .insertInto('products')
+      .values({
+        public_id: world.id(),
+        class: kind,
+        brand_id: brand.id,
+        form_key: 'cream',
+        colour: 'green',
+        created_at: world.now(),
+        updated_at: world.now(),
+        ...words,
+        ...texts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const variant = await tx
+      .insertInto('variants')
+      .values({
+        public_id: world.id(),
+        product_id: product.id,
+        sku: slug,
+        pack_pt: '50 ml',
+        pack_en: '50 ml',
+        price_cents: price,
+        vat_basis_points: vat,
+      })
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('stock_items').values({ variant_id: variant.id, on_hand: stock }).execute()
+    return { rowId: variant.id, id: variant.public_id, price }
+  })
+
+export async function stockOf(world: World, variant: SoldVariant): Promise<number> {
+  const row = await world.db
+    .selectFrom('stock_items')
+    .select('on_hand')
+    .where('variant_id', '=', variant.rowId)
+    .executeTakeFirstOrThrow()
+  return row.on_hand
+}
+
+export async function addPerson(world: World, role: Role, name: string): Promise<Person> {
+  const publicId = world.id()
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${publicId}@cliente.example`
+  const row = await world.db
+    .insertInto('users')
+    .values({ public_id: publicId, email, role, name, created_at: world.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { kind: 'person', userId: row.id, publicId, email, name, role, locale: 'pt' }
+}
+
+/** Ana the pharmacist, João at the counter, Diogo the owner. */
+export const addStaff = async (world: World, role: StaffRole): Promise<Staff> => ({
+  ...(await addPerson(world, role, { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' }[role])),
+  role,
+})
+
+export const addMarta = (world: World): Promise<Person> => addPerson(world, 'customer', 'Marta Lobo')
+
+export const asGuest = (token?: string): Caller => ({ who: guest, token, locale: 'pt' })
+
+/** A cart of the caller, who is a guest unless told, with these goods. */
+export async function addCart(
+  world: World,
+  goods: readonly (SoldVariant & { quantity?: number })[],
+  who: Who = guest,
+): Promise<Cart> {
+  let cart: Cart | undefined
+  for (const { id, quantity = 1 } of goods) {
+    const added = await addItem(world, { who, token: cart?.token, locale: 'pt' }, { variantId: id, quantity })
+    if (!added.ok) throw new Error(`not added: ${added.error.code}`)
+    cart = added.value.cart
+  }
+  if (!cart) throw new Error('a cart needs goods')
+  return cart
+}
+
+/** Everything that an order needs: collected by Marta, who pays at the counter unless told. */
+export const everything: CheckoutPatch = {
+  email: 'marta@cliente.example',
+  billing_address: {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    phone: '900000005',
+    address1: null,
+    address2: null,
+    city: null,
+    zipcode: null,
+    country_iso: 'PT',
+  },
+  fulfilment: 'pickup',
+  payment_method_id: 'pay_at_pickup',
+  health_consent: true,
+}
+
+/** An order for one piece, placed by a guest and paid at the counter unless told. */
+export async function addOrder(
+  world: World,
+  { goods, who = guest, patch = {} }: { goods?: readonly SoldVariant[]; who?: Who; patch?: CheckoutPatch } = {},
+): Promise<PlacedCart> {
+  const cart = await addCart(world, goods ?? [await addProduct(world)], who)
+  const caller: Caller = { who, token: cart.token, locale: 'pt' }
+  const placed = await placeOrder(world, caller, {
+    patch: { ...everything, ...patch },
+    expectedTotal: cents(cart.totals.total),
+    door: 'api',
+  })
+  if (!placed.ok) throw new Error(`not placed: ${placed.error.code}`)
+  return placed.value
+}

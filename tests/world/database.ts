@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Database, DatabaseOptions } from '#src/platform/database/database.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import { addressOf, testPrefix, withClient } from './templates.ts'
+
+/** What the global setup tells every test file. */
+export type TestDatabases = { adminUrl: string; owner: string; templates: { shop: string; empty: string } }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabases: TestDatabases
+  }
+}
+
+export type TestDatabase = Database & { url: string }
+export type TestDatabaseOptions = DatabaseOptions & { template?: keyof TestDatabases['templates'] }
+
+/** A fresh database for one test file, copied from a template: `shop` has the tables and no rows, `empty` nothing. `close` drops it. */
+export async function testDatabase({ template = 'shop', ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = inject('testDatabases')
+  const name = testPrefix + randomBytes(8).toString('hex')
+  await withClient(server.adminUrl, (admin) =>
+    admin.query(`create database ${name} owner ${server.owner} template ${server.templates[template]}`),
+  )
+  const url = addressOf(server, name)
+  const database = await openDatabase(url, options)
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close()
+      await withClient(server.adminUrl, (admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Programs } from '#src/platform/database/embedded-programs.ts'
+
+const installed = '/usr/lib/postgresql'
+const oldest = 15
+
+/** The newest PostgreSQL that Debian's packages installed, from 15 on; undefined where there is none. */
+export function debianPostgres(): Programs | undefined {
+  if (!existsSync(installed)) return undefined
+  const majors = readdirSync(installed)
+    .map(Number)
+    .filter((major) => major >= oldest && existsSync(join(installed, String(major), 'bin', 'initdb')))
+  const major = majors.toSorted((a, b) => b - a)[0]
+  return major === undefined ? undefined : { bin: join(installed, String(major), 'bin'), major }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#src/platform/database/migrate.ts'
+import type { TestDatabases } from './database.ts'
+import { dropLike, fingerprintOf, prepareTemplate, testPrefix, withClient } from './templates.ts'
+import type { TestServer } from './test-server.ts'
+import { startTestServer } from './test-server.ts'
+
+const migrations = join(import.meta.dirname, '../../db/migrations')
+
+type Prepared = { server: TestServer; databases: TestDatabases }
+// Every project of a run sets up by itself, each with its own copy of this file; they share one server.
+const shared: typeof globalThis & { boticaTests?: { users: number; prepared: Promise<Prepared> } } = globalThis
+
+export async function setup(project: TestProject): Promise<void> {
+  shared.boticaTests ??= { users: 0, prepared: prepare() }
+  shared.boticaTests.users += 1
+  const { databases } = await shared.boticaTests.prepared
+  project.provide('testDatabases', databases)
+}
+
+export async function teardown(): Promise<void> {
+  const tests = shared.boticaTests
+  if (!tests) return
+  tests.users -= 1
+  if (tests.users > 0) return
+  delete shared.boticaTests
+  await (await tests.prepared).server.stop()
+}
+
+async function prepare(): Promise<Prepared> {
+  const server = await startTestServer()
+  // A run that was killed could not drop its own.
+  if (server.isOurs) await withClient(server.adminUrl, (admin) => dropLike(admin, testPrefix))
+  const shop = await prepareTemplate(server, {
+    name: 'shop',
+    fingerprint: fingerprintOf(migrations),
+    fill: async (url) => {
+      await migrate(url, migrations)
+    },
+  })
+  return { server, databases: { adminUrl: server.adminUrl, owner: server.owner, templates: { shop, empty: 'template0' } } }
+}

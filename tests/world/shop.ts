@@ -1,0 +1,57 @@
+import { loadWebsite } from '#db/seed/load-website.ts'
+import { HOUR } from '#src/kernel/dates.ts'
+import { simulator } from '#src/platform/bank/simulator.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { pretendMailer } from '#src/platform/mail/pretend.ts'
+import { pretendTexts } from '#src/platform/texts/pretend.ts'
+import type { World } from '#src/platform/world.ts'
+import { bareWorld } from './bare-world.ts'
+import { testDatabase } from './database.ts'
+import { openQueue } from './queue.ts'
+
+export type TestShop = {
+  world: World
+  /** Turns the shop's clock on. */
+  wait: (hours: number) => void
+  /** Takes the shift that the demo's page has written. */
+  readClock: () => Promise<void>
+  /** The statements that `work` sends, transaction words included. */
+  statementsOf: (work: () => Promise<unknown>) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** The pharmacy of the demo without goods and people, with pretend strangers and a clock that the test turns. `max`: connections. */
+export async function openTestShop({
+  max = 20,
+  strangers = {},
+}: { max?: number; strangers?: Partial<World> } = {}): Promise<TestShop> {
+  const statements: string[] = []
+  const database = await testDatabase({ max, onQuery: ({ sql }) => statements.push(sql) })
+  let shift = 0
+  const bare = bareWorld(database, { now: () => Date.now() + shift })
+  const world: World = {
+    ...bare,
+    jobs: await openQueue(database.db),
+    mail: pretendMailer(database.db),
+    texts: pretendTexts(database.db),
+    bank: simulator(bare),
+    ...strangers,
+  }
+  await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))
+  return {
+    world,
+    wait: (hours) => {
+      shift += hours * HOUR
+    },
+    async readClock() {
+      const row = await world.db.selectFrom('pretend.clock').select('shift_hours').executeTakeFirst()
+      shift = (row?.shift_hours ?? 0) * HOUR
+    },
+    async statementsOf(work) {
+      statements.length = 0
+      await work()
+      return [...statements]
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestServer } from './test-server.ts'
+
+/** A database that test databases are copied from. It is filled once, and again when `fingerprint` changes. */
+export type Template = {
+  name: string
+  fingerprint: string
+  /** The template that this one begins with; an empty database unless told. */
+  from?: string
+  fill: (url: string) => Promise<void>
+}
+
+export const testPrefix = 'botica_test_'
+
+type Server = Pick<TestServer, 'adminUrl' | 'owner' | 'isOurs'>
+
+/** Answers the name of the database, made now or by an earlier run. */
+export async function prepareTemplate(server: Server, { name, fingerprint, from, fill }: Template): Promise<string> {
+  const family = `botica_template_${name}_`
+  const database = family + hash('sha256', fingerprint, 'hex').slice(0, 12)
+  await withClient(server.adminUrl, async (admin) => {
+    // Two runs on one server may both want it.
+    await admin.query('select pg_advisory_lock(hashtext($1))', [database])
+    if (await exists(admin, database)) return
+    if (server.isOurs) await dropLike(admin, family)
+    const draft = `${database}_draft`
+    await admin.query(`drop database if exists ${draft}`)
+    await admin.query(`create database ${draft} owner ${server.owner} template ${from ?? 'template0'}`)
+    await fill(addressOf(server, draft))
+    // Copies take the planner's figures along; without them the tests would see other plans than the shop does.
+    await withClient(addressOf(server, draft), (owner) => owner.query('vacuum analyze'))
+    await admin.query(`alter database ${draft} rename to ${database}`)
+  })
+  return database
+}
+
+/** What the files in these folders say, for a template's `fingerprint`. */
+export function fingerprintOf(...folders: string[]): string {
+  const lines = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .toSorted()
+      .map((name) => `${name} ${contentOf(join(folder, name))}`),
+  )
+  return lines.join('\n')
+}
+
+/** The address of a database of the server, as the shop's own role. */
+export function addressOf({ adminUrl, owner }: Pick<TestServer, 'adminUrl' | 'owner'>, database: string): string {
+  const url = new URL(adminUrl)
+  url.username = owner
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function dropLike(admin: Client, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+    prefix,
+  ])
+  for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const contentOf = (path: string): string => (statSync(path).isDirectory() ? 'folder' : hash('sha256', readFileSync(path), 'hex'))
+
+async function exists(admin: Client, database: string): Promise<boolean> {
+  const { rows } = await admin.query('select from pg_database where datname = $1', [database])
+  return rows.length > 0
+}

@@ -1,0 +1,83 @@
+// Compiles the messages and builds the pages when their sources changed: `node tools/build.mjs [--messages]`.
+// Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/node26.mjs).
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+
+// The build empties its own folder, so the stamps live elsewhere.
+const stamps = 'node_modules/.cache/botica'
+
+const isSource = (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/i18n/paraglide/')
+const sourcesOf = (...patterns) =>
+  patterns
+    .flatMap((pattern) => globSync(pattern))
+    .filter(isSource)
+    .toSorted()
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Does `work` unless the last one had the same sources and left its result behind. */
+function onceFor(name, files, result, work) {
+  const hash = hashOf(files)
+  const stamp = `${stamps}/${name}.hash`
+  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  work()
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+function run(file, ...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status === 0) return
+  console.error(`${stdout}\n${stderr}`)
+  console.error(`${file} failed`)
+  process.exit(1)
+}
+
+const messageFiles = sourcesOf('messages/*.json', 'project.inlang/settings.json', 'package-lock.json')
+onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => {
+  run(
+    'node_modules/@inlang/paraglide-js/bin/run.js',
+    'compile',
+    '--project',
+    './project.inlang',
+    '--outdir',
+    './src/i18n/paraglide',
+    '--strategy',
+    'globalVariable',
+    'baseLocale',
+    '--silent',
+    '--emit-ts-declarations',
+    '--no-emit-readme',
+  )
+})
+
+if (!process.argv.includes('--messages')) {
+  const pageFiles = sourcesOf(
+    'src/**/*.{ts,tsx,css,svg}',
+    'messages/*.json',
+    'public/**/*',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  )
+  onceFor('pages', pageFiles, 'build/server/index.js', () => {
+    run('node_modules/@react-router/dev/bin.cjs', 'build')
+    for (const file of globSync('build/client/**/*.{js,css,svg}')) precompress(file)
+  })
+}
+
+// Compressed once here, at the highest level, instead of at every request.
+function precompress(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}

@@ -1,0 +1,18 @@
+// Refuses an import that goes upwards, sideways or behind a feature's door.
+import { globSync, readFileSync } from 'node:fs'
+import { faults, importsOf } from './layers.mjs'
+
+const files = globSync('{src,db,tests}/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('/paraglide/'))
+  .toSorted()
+const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
+const edges = [...imports.values()].reduce((count, targets) => count + targets.length, 0)
+const found = faults(imports)
+for (const fault of found) console.error(fault)
+// Nothing read is no proof: a wrong folder must not look green.
+if (files.length < 20 || edges < files.length) {
+  console.error(`only ${files.length} files and ${edges} imports seen`)
+  process.exit(1)
+}
+console.log(`layers: ${files.length} files, ${edges} imports, ${found.length} faults`)
+process.exit(found.length ? 1 : 0)

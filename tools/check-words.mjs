@@ -1,0 +1,64 @@
+// Small rules that no linter knows: sizes, raw colours, addresses typed twice, messages in both languages and in use.
+import { globSync, readFileSync } from 'node:fs'
+
+const found = []
+const sources = globSync('src/**/*.{ts,tsx,css}').filter(
+  (file) => !file.includes('/paraglide/') && !file.includes('database/tables.ts'),
+)
+const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]))
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
+const most = (file) => (file.includes('/screens/') ? 150 : 200)
+for (const [file, text] of texts) {
+  const lines = text.split('\n').length - 1
+  if (!isTest(file) && lines > most(file)) found.push(`${file}: ${lines} lines, more than ${most(file)}: it holds two things`)
+}
+
+// Packs and letters are pictures and e-mails: neither can read the tokens of a page.
+const drawsItself = /(packshot|letters?)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
+const rawColour = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(/i
+for (const [file, text] of texts) {
+  if (drawsItself.test(file) || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach((line, at) => rawColour.test(line) && found.push(`${file}:${at + 1}: a raw colour outside src/ui/tokens.css`))
+}
+
+const typedAddress = /['"`]\/(?:conta|en|gestao|produtos|colecoes|carrinho|blog)(?:\/|['"`])/
+for (const [file, text] of texts) {
+  if (/^src\/i18n\/(paths|aliases|locales)\.ts$/.test(file) || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach(
+      (line, at) =>
+        typedAddress.test(line.replace(/^\s*(\/?\*+|\/\/).*$/, '')) &&
+        found.push(`${file}:${at + 1}: an address outside src/i18n/paths.ts`),
+    )
+}
+
+const messages = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+const [pt, en] = [messages('pt'), messages('en')]
+const keys = (of) => Object.keys(of).filter((key) => !key.startsWith('$'))
+const parameters = (text) =>
+  [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1])
+    .toSorted()
+    .join()
+for (const key of new Set([...keys(pt), ...keys(en)])) {
+  if (!Object.hasOwn(pt, key) || !Object.hasOwn(en, key)) found.push(`messages: ${key} stands in one language only`)
+  else if (!String(pt[key]).trim() || !String(en[key]).trim()) found.push(`messages: ${key} is empty`)
+  else if (new Set(parameters(pt[key]).split(',')).symmetricDifference(new Set(parameters(en[key]).split(','))).size)
+    found.push(`messages: ${key} takes other parameters in each language`)
+}
+const everything = [...texts.values(), ...globSync('{db,tests}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))].join(
+  '\n',
+)
+// A failure's sentence is found by its code: `not_found` says `error_not_found`.
+const isUsed = (key) =>
+  new RegExp(`\\b${key}\\b`).test(everything) ||
+  (key.startsWith('error_') && new RegExp(`['"]${key.slice(6)}['"]`).test(everything))
+for (const key of keys(pt)) if (!isUsed(key)) found.push(`messages: nobody uses ${key}`)
+
+for (const fault of found) console.error(fault)
+console.log(`words: ${sources.length} files, ${keys(pt).length} messages, ${found.length} faults`)
+process.exit(found.length || keys(pt).length === 0 ? 1 : 0)

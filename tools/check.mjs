@@ -1,0 +1,47 @@
+// The one gate, `npm run check`: every rule that a tool can keep, two at a time, each with its time.
+import { spawn, spawnSync } from 'node:child_process'
+
+const node = process.execPath
+const checks = [
+  ['types', node, 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['lint', node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+  ['layers', node, 'tools/check-layers.mjs'],
+  ['words', node, 'tools/check-words.mjs'],
+  ['format', node, 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
+  ['dead code', node, 'node_modules/knip/bin/knip.js'],
+  ['row types', node, 'tools/tables.mjs', '--verify'],
+  ['lockfile', node, 'tools/check-lock.mjs'],
+  ['unit tests', node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
+]
+
+for (const [file, ...args] of [
+  ['tools/build.mjs', '--messages'],
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+]) {
+  const { status } = spawnSync(node, [file, ...args], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+const failed = []
+const waiting = [...checks]
+async function worker() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await one(next)
+}
+
+function one([name, command, ...args]) {
+  const start = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => {
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+      if (code !== 0) failed.push({ name, output })
+      done()
+    })
+  })
+}
+
+await Promise.all([worker(), worker()])
+for (const { name, output } of failed) console.log(`\n${name}\n${output}`)
+process.exit(failed.length ? 1 : 0)

@@ -1,0 +1,89 @@
+// The house of the shop: which folder may import which. Pure, so that its test can plant faults.
+
+const layerOf = [
+  [/^src\/kernel\//, 'kernel'],
+  [/^src\/i18n\//, 'i18n'],
+  [/^src\/ui\//, 'ui'],
+  [/^src\/platform\//, 'platform'],
+  [/^src\/shop\//, 'shop'],
+  [/^src\/(web|api|worker)\//, 'doors'],
+  [/^src\/(root|routes|entry\.\w+)\.tsx?$/, 'doors'],
+  [/^src\/(start\/|main\.ts)/, 'start'],
+  [/^db\/seed\//, 'seed'],
+  [/^(tests|tools)\//, 'tests'],
+]
+
+const mayImport = {
+  kernel: ['kernel'],
+  i18n: ['kernel', 'i18n'],
+  ui: ['kernel', 'i18n', 'ui'],
+  platform: ['kernel', 'i18n', 'platform'],
+  shop: ['kernel', 'i18n', 'ui', 'platform', 'shop'],
+  doors: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors'],
+  seed: ['kernel', 'i18n', 'platform', 'shop', 'seed'],
+  start: ['kernel', 'i18n', 'platform', 'shop', 'doors', 'seed', 'start'],
+  tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'seed', 'start', 'tests'],
+}
+
+/** Tiers of src/shop: a feature imports from tiers above its own only. */
+export const tiers = [
+  ['website'],
+  ['accounts', 'catalogue', 'content', 'delivery', 'notices', 'conversation'],
+  ['requests', 'loyalty', 'promotions'],
+  ['cart'],
+  ['payments'],
+  ['checkout'],
+  ['orders'],
+  ['account', 'staff'],
+]
+
+const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]
+const tierOf = (feature) => tiers.findIndex((row) => row.includes(feature))
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
+/** What another feature may ask for: nouns, verbs, resources and pieces of screens, but no SQL and no jobs. */
+const isOpenToOthers = (file) => !file.endsWith('.server.ts') || /(^|[/.])(actions|api)\.server\.ts$/.test(file)
+
+/** Every import that the house forbids, as sentences. `files` maps a path to the project paths that it imports. */
+export function faults(files) {
+  const found = []
+  for (const [file, imports] of files)
+    for (const target of imports) {
+      const fault = faultOf(file, target)
+      if (fault) found.push(`${file} imports ${target}: ${fault}`)
+    }
+  return found
+}
+
+function faultOf(file, target) {
+  const from = layer(file)
+  const to = layer(target)
+  if (!from || !to) return `no layer for ${from ? target : file}`
+  if (isTest(file)) return undefined
+  if (!mayImport[from].includes(to)) return `${from} does not import ${to}`
+  return from === 'shop' && to === 'shop' ? featureFault(file, target) : undefined
+}
+
+function featureFault(file, target) {
+  const [own, other] = [featureOf(file), featureOf(target)]
+  if (tierOf(own) < 0) return `${own} stands in no tier`
+  if (own === other) return undefined
+  if (tierOf(other) >= tierOf(own)) return `${other} is not below ${own}`
+  return isOpenToOthers(target) ? undefined : 'only nouns, actions, resources and screens are open to other features'
+}
+
+const layer = (file) => layerOf.find(([pattern]) => pattern.test(file))?.[1]
+
+/** The project files that a source text imports, types included. */
+export function importsOf(file, source) {
+  const texts = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g)].map((match) => match[2])
+  return texts.map((text) => resolveImport(file, text)).filter((path) => path && !path.includes('/paraglide/'))
+}
+
+function resolveImport(file, text) {
+  const plain = text.replace(/\?.*$/, '')
+  if (plain.startsWith('#')) return plain.slice(1)
+  if (!plain.startsWith('.')) return undefined
+  const path = new URL(plain, `file:///${file}`).pathname.slice(1)
+  return /^(src|db|tests|tools)\//.test(path) ? path : undefined
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { faults, importsOf } from './layers.mjs'
+
+const faultsOf = (file, ...imports) => faults(new Map([[file, imports]]))
+
+describe('the layer check', () => {
+  test('lets a feature ask a lower one for its verbs', () => {
+    expect(faultsOf('src/shop/cart/actions.server.ts', 'src/shop/catalogue/actions.server.ts', 'src/kernel/money.ts')).toEqual([])
+  })
+
+  test('refuses the SQL of another feature', () => {
+    expect(faultsOf('src/shop/cart/actions.server.ts', 'src/shop/catalogue/store.server.ts')).toHaveLength(1)
+  })
+
+  test('refuses a feature of the same or a higher tier', () => {
+    expect(faultsOf('src/shop/cart/cart.ts', 'src/shop/orders/order.ts')).toHaveLength(1)
+    expect(faultsOf('src/shop/content/page.ts', 'src/shop/catalogue/product.ts')).toHaveLength(1)
+  })
+
+  test('refuses a feature that stands in no tier', () => {
+    expect(faultsOf('src/shop/gossip/gossip.ts', 'src/shop/cart/cart.ts')).toHaveLength(1)
+  })
+
+  test('refuses an import upwards', () => {
+    expect(faultsOf('src/kernel/money.ts', 'src/platform/world.ts')).toHaveLength(1)
+    expect(faultsOf('src/ui/button.tsx', 'src/shop/cart/cart.ts')).toHaveLength(1)
+    expect(faultsOf('src/shop/cart/cart.ts', 'src/web/door.ts')).toHaveLength(1)
+  })
+
+  test('reads every way to write an import', () => {
+    const source = `import type { A } from './a.ts'\nexport { b } from "#src/kernel/money.ts"\nconst c = await import('../cart/cart.ts')\nimport '#src/ui/x.css?url'`
+    expect(importsOf('src/shop/orders/order.ts', source)).toEqual([
+      'src/shop/orders/a.ts',
+      'src/kernel/money.ts',
+      'src/shop/cart/cart.ts',
+      'src/ui/x.css',
+    ])
+  })
+})

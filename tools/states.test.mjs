@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { statesPage } from './states.mjs'
+
+test('the page of states shows the tables as they are', () => {
+  expect(readFileSync('docs/states.md', 'utf8')).toBe(statesPage())
+})

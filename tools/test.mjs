@@ -1,0 +1,64 @@
+// `npm test`: builds, finds or installs Chromium, runs every test and ends with one plain line: N passed, N failed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '')
+    .split(':')
+    .concat('/usr/bin', '/usr/lib/chromium', '/Applications/Chromium.app/Contents/MacOS')
+  return folders.flatMap((folder) => browsers.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function installBrowser() {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return undefined
+  console.log('Installing Chromium from the packages of this system …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium')
+  return findBrowser()
+}
+
+const browser = findBrowser() ?? installBrowser()
+if (!browser)
+  console.error(
+    'No Chromium: the browser journeys will fail. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+
+const build = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
+if (build.status !== 0) finish({ passed: 0, failed: 1 })
+
+const folder = mkdtempSync(join(tmpdir(), 'botica-test-'))
+const report = join(folder, 'report.json')
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '' } },
+)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  const seen = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  rmSync(folder, { recursive: true, force: true })
+  const passed = seen?.numPassedTests ?? 0
+  const failed = seen?.numFailedTests ?? 0
+  // A file that does not even load has no failed test of its own.
+  finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
+})
+
+function finish({ passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed ? 1 : 0)
+}

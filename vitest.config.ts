@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine that the suite must pass on within its ten minutes.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: unit } },
+      {
+        test: {
+          name: 'shop',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: unit,
+          globalSetup: ['tests/world/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/{journeys,faults}/**/*.test.ts'],
+          globalSetup: ['tests/world/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
