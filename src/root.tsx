@@ -1,12 +1,11 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, redirect, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiBase } from '#src/api/base.ts'
 import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -32,10 +31,7 @@ export const links: LinksFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const visit = page(args)
-  const shell = await readShell(visit)
-  const setup = pathTo('invalid-setup', visit.locale)
-  if (!shell && args.url.pathname !== setup) throw redirect(setup)
-  return { origin: visit.origin, apiBase, shell }
+  return { origin: visit.origin, apiBase, shell: await readShell(visit) }
 }
 
 /** The frame stays as it is from page to page; a sent form may change the cart or who one is, another language changes every word. */

@@ -36,12 +36,15 @@ function textsOf(locale: string): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(JSON.parse(readFileSync(fileOf(`messages/${locale}.json`), 'utf8'))))
 }
 
-/** "Menos um: {label}" → a template literal. */
 function template(texts: ReadonlyMap<string, unknown>, key: string): string {
   const text = texts.get(key)
   if (typeof text !== 'string') throw new Error(`the message ${key} is no plain text: brief-messages knows nothing else`)
-  return `\`${text.replace(/[`\\$]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, '${inputs.$1}')}\``
+  return templateOf(text)
 }
+
+/** "Menos um: {label}" as the source of a template literal over `inputs`. */
+export const templateOf = (text: string): string =>
+  `\`${text.replace(/[`\\$]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, '${inputs.$1}')}\``
 
 /** Lucide's drawings without its wrapper, whose contexts, colours and sizes are ours to set in CSS. On the server too: both must draw alike. */
 export function briefIcons(): Plugin {

@@ -35,7 +35,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     apiRoutes: routes,
     buildDir,
     checks,
-    setupProblem: () => setupProblem(world.db),
+    setupProblem: soundFor(200, world),
     extra,
   })
   const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host })
@@ -65,4 +65,16 @@ async function drain(server: ServerType, withinMs: number): Promise<void> {
   const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), withinMs)
   await closed
   clearTimeout(cut)
+}
+
+/** Asks whether the shop is set up, but after a yes not again within `ms`: kept pages are as old at most. */
+function soundFor(ms: number, world: World): () => Promise<string | undefined> {
+  let sound = 0
+  return async () => {
+    const now = world.realNow().getTime()
+    if (now - sound < ms) return undefined
+    const problem = await setupProblem(world.db)
+    if (problem === undefined) sound = now
+    return problem
+  }
 }

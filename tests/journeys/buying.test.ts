@@ -386,6 +386,13 @@ const nameInFocus = (page: Page): Promise<string> =>
       .join(' ')
   })
 
+test('the confirmation of nothing leads home', async () => {
+  for (const locale of locales) {
+    const answer = await fetch(new URL(pathTo('checkout.confirmation', locale), shop.origin), { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, pathTo('home', locale)])
+  }
+})
+
 test('an unknown order is a 404, for guests as for everybody', async () => {
   for (const locale of locales) {
     const answer = await fetch(new URL(pathTo('checkout.confirmation', locale, { id: 'AAAAAAAAAAAAAAAAAAAAAA' }), shop.origin))

@@ -20,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, shop.origin), { redirect: 'manual', headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.origin + path, { redirect: 'manual', headers })
 
 const nobodys = '01900000-0000-7000-8000-000000000000'
 const pages = pageNames.flatMap((name) => locales.map((locale) => ({ name, locale, pattern: paths[name][locale] })))
@@ -54,7 +53,8 @@ describe('every page of the table, for a guest', () => {
     expect(html).toContain(`<html lang="${languageTag[locale]}"`)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toMatch(/<title>[^<]+<\/title>/)
-    if (unknown) return
+    // The squeezed frame leads nowhere but on.
+    if (unknown || layout === 'squeeze') return
     expect(html).toContain(`href="${switchPath({ pathname: addressOf(name, locale) }, slugs[name])}"`)
   })
 })

@@ -15,25 +15,28 @@ const derivingImages: Sweep = {
   everySeconds: 10,
   async work(world) {
     sharp.concurrency(1)
-    const waiting = await images.waiting(world.db, perSweep)
-    for (const image of waiting) await derive(world, image)
+    const made: number[] = []
+    for (const image of await images.waiting(world.db, 10 * perSweep)) {
+      if (made.length < perSweep && (await derive(world, image))) made.push(image.id)
+    }
     // All at once: each time that pictures change, kept pages are thrown away.
-    if (waiting.length > 0)
-      await images.markDerived(
-        world.db,
-        waiting.map(({ id }) => id),
-      )
+    if (made.length > 0) await images.markDerived(world.db, made)
   },
 }
 
-async function derive(world: World, { file_key: key }: images.WaitingImage): Promise<void> {
+/** False for a picture whose file is not in this store: the others go on. */
+async function derive(world: World, { file_key: key }: images.WaitingImage): Promise<boolean> {
   const original = await world.files.get(imageFile(`${key}.svg`))
-  if (!original) throw new Error(`the picture ${key} has no file`)
+  if (!original) {
+    world.log.warn({ picture: key }, 'a picture has no file')
+    return false
+  }
   for (const width of imageWidths) {
     await make(world, original, { key, width, format: 'avif' })
     await make(world, original, { key, width, format: 'webp' })
   }
   await make(world, original, { key, width: jpegWidth, format: 'jpg' })
+  return true
 }
 
 type Size = { key: string; width: number; format: ImageFormat }

@@ -5,6 +5,9 @@ import type { SearchWords } from './search-words.ts'
 /** Fewer exact finds than this, and words that are nearly the same are looked for too. */
 const FEW = 3
 
+/** Of those that only their description names, the most wanted: nobody looks through more. */
+const MANY = 100
+
 /** Of the words that somebody may have meant, those that are about as like as the best. */
 const NEARLY_BEST = 0.85
 
@@ -35,7 +38,8 @@ export function foundProducts(words: SearchWords, locale: Locale): RawBuilder<un
     described as materialized (
       select id, 1::real as rank from products
         where active and ${description} @@ ${wordQuery(words, locale)} and id not in (select id from worded)
-          and not exists (select 1 from coded) and ${areFew('worded')}),
+          and not exists (select 1 from coded) and ${areFew('worded')}
+        order by popularity desc, id limit ${MANY}),
     meant as (
       select id, ts_rank(${vector}, query) as rank from products, ${meantQuery(words, locale)} query
         where active and ${vector} @@ query and id not in (select id from worded union all select id from described)

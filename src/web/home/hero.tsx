@@ -19,7 +19,7 @@ export function Hero({ tagline, pickupHours, delivers, productCount, opening }: 
     <Azulejo className="relative pt-9 pb-7 md:pt-14 md:pb-4.5">
       <div className="absolute inset-0 bg-linear-to-r from-tile from-15% to-tile/0 to-65% max-md:to-100%" />
       <div className="wrap relative">
-        <h1 className="max-w-[10.5em] md:text-3xl">{tagline}</h1>
+        <h1 className="max-w-[11.5em] md:text-3xl">{tagline}</h1>
         <p className="mt-3.5 max-w-[29em] text-lg text-on-tile">{lead}</p>
         <Ways productCount={productCount} />
         <OpenNow opening={opening} />

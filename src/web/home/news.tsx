@@ -30,7 +30,9 @@ function LoyaltyCard({ card }: { card: CardOffer }) {
       className="group grid content-center justify-items-start gap-3 rounded-xl border border-line bg-surface p-5 transition-shadow hover:shadow-soft sm:p-6"
     >
       <Tag tone="offer">{card.name}</Tag>
-      <h3 className="font-display text-xl font-title">{card.points === 1 ? m.home_points(terms) : m.home_points_many(terms)}</h3>
+      <h3 className="font-display text-xl font-title text-balance">
+        {card.points === 1 ? m.home_points(terms) : m.home_points_many(terms)}
+      </h3>
       <p className="text-sm text-ink-2">{m.home_card_text()}</p>
       <span className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-md border border-line-2 px-4.5 font-semibold group-hover:border-ink-3">
         <CreditCard aria-hidden="true" className="size-4.5" />

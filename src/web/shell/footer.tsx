@@ -20,7 +20,7 @@ export function Footer() {
               <p key={line}>{line}</p>
             ))}
             <p>
-              <a href={contact.phoneLink} className="text-ink underline-offset-3 hover:underline">
+              <a href={contact.phoneLink} className="text-ink underline underline-offset-3">
                 {contact.phone}
               </a>{' '}
               <span className="text-xs">({contact.callCost})</span>

@@ -5,7 +5,10 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Delivery, Legal, PaymentMethod, Website } from '#src/shop/website/website.ts'
 
 /** What the law asks every page of an online pharmacy to say, as far as the settings are filled in (decisions §4). */
-export function legalSentences({ legal, delivery, paymentMethods }: Website, locale: Locale): string[] {
+export function legalSentences(
+  { legal, delivery, paymentMethods }: Pick<Website, 'legal' | 'delivery' | 'paymentMethods'>,
+  locale: Locale,
+): string[] {
   return [identity(legal, locale), ...deliverySentences(delivery, locale), paymentSentence(paymentMethods, locale)].filter(
     (sentence) => sentence !== '',
   )

@@ -1,21 +1,32 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { classNames } from '#src/ui/class-names.ts'
 
 export type SideEntry = {
   to: string
   text: string
   icon?: ReactNode
-  /** What waits there. */ count?: number
-  /** Lights up only on exactly this page. */ end?: boolean
+  /** What waits there. */
+  count?: number
+  /** Lights up only on exactly this page. */
+  end?: boolean
 }
 
 /** A menu at the side; a row of tabs above the content where the screen is narrow. */
 export function SideMenu({ label, entries, children }: { label: string; entries: readonly SideEntry[]; children?: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (list.current) showCurrent(list.current)
+  }, [pathname])
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:-mx-4 max-lg:border-b max-lg:border-line md:max-lg:-mx-6 lg:sticky lg:top-22">
       <nav aria-label={label}>
-        <ul className="flex max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] md:max-lg:px-3 lg:grid lg:gap-0.5">
+        <ul
+          ref={list}
+          className="flex max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] md:max-lg:px-3 lg:grid lg:gap-0.5"
+        >
           {entries.map((entry) => (
             <li key={entry.to} className="shrink-0">
               <SideLink {...entry} />
@@ -26,6 +37,12 @@ export function SideMenu({ label, entries, children }: { label: string; entries:
       {children && <div className="max-lg:hidden">{children}</div>}
     </div>
   )
+}
+
+/** A tab beyond the edge of a phone moves into sight; the page itself does not. */
+function showCurrent(list: HTMLUListElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]')
+  if (current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
 }
 
 const tab = 'max-lg:min-h-12 max-lg:border-b-3 max-lg:border-transparent max-lg:px-3 max-lg:aria-[current]:border-green'

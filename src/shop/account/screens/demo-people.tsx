@@ -36,10 +36,7 @@ function DemoSignIn({ person: { email, name, role }, password }: { person: DemoP
     <Form method="post">
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="password" value={password} />
-      <button
-        aria-label={m.sign_in_demo_as({ name: known, role: roleNames[role]() })}
-        className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-start hover:border-ink-3"
-      >
+      <button className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-start hover:border-ink-3">
         <Avatar name={known} size="s" />
         <span className="grid min-w-0 text-xs">
           <b className="truncate">{known}</b>

@@ -10,6 +10,7 @@ import type { Compared } from './compared.ts'
 import { Packshot } from './packshot.tsx'
 import { offerOf, stockText, unitPriceText } from './words.ts'
 
+/** Picture, name and pack of a row. */
 export function Name({ row: { product, variant, isThis, isCheapest } }: { row: Compared }) {
   const locale = useLocale()
   const query = variant.id === product.variant.id ? '' : `?pack=${encodeURIComponent(variant.sku)}`
@@ -42,10 +43,10 @@ export function Name({ row: { product, variant, isThis, isCheapest } }: { row: C
   )
 }
 
+/** What a piece costs, and a bar beside those of the others. */
 export function UnitPrice({ row: { variant, share, isCheapest, isThis } }: { row: Compared }) {
   const locale = useLocale()
   if (!variant.unitPrice || share === undefined) return null
-  const bar = isCheapest ? 'fill-green' : isThis ? 'fill-green/55' : 'fill-line-2'
   return (
     <span className="flex items-center gap-3">
       <b className="min-w-22 whitespace-nowrap tabular-nums">{unitPriceText(variant.unitPrice, locale)}</b>
@@ -55,19 +56,19 @@ export function UnitPrice({ row: { variant, share, isCheapest, isThis } }: { row
         preserveAspectRatio="none"
         className={classNames('h-2 w-full max-w-40 rounded-full', isThis ? 'bg-surface' : 'bg-sunken')}
       >
-        <rect width={share} height="8" className={bar} />
+        <rect width={share} height="8" className={isCheapest ? 'fill-green' : barOf(isThis)} />
       </svg>
     </span>
   )
 }
 
+const barOf = (isThis: boolean): string => (isThis ? 'fill-green/55' : 'fill-line-2')
+
+/** The way into the cart, or why there is none. */
 export function Action({ row: { product, variant, isThis } }: { row: Compared }) {
   if (isThis) return <span className="text-sm text-ink-2">{m.catalogue_viewing()}</span>
   const offer = offerOf(product.class, variant)
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={product.name} />
-  return (
-    <span className="text-sm text-ink-2">
-      {offer === 'sold_out' ? stockText(0) : offer === 'quote' ? m.catalogue_price_in_quote() : m.catalogue_at_the_counter()}
-    </span>
-  )
+  const reasons = { sold_out: () => stockText(0), quote: m.catalogue_price_in_quote, counter: m.catalogue_at_the_counter }
+  return <span className="text-sm text-ink-2">{reasons[offer]()}</span>
 }

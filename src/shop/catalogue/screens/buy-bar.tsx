@@ -21,7 +21,7 @@ export function BuyBar({ page: { product, variant } }: { page: ProductPage }) {
     <div
       id="buy-bar"
       role="region"
-      aria-label={m.catalogue_buy()}
+      aria-label={product.name}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[1fr_auto] items-center gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float md:hidden"
     >
       <Price price={variant.price} unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)} />

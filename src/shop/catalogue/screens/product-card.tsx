@@ -31,11 +31,11 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
         </div>
         <p className="text-xs text-ink-2">{brand.name}</p>
         <Heading className="line-clamp-2 font-sans text-base leading-tight font-bold tracking-normal text-pretty">
-          {/* The link covers the card, the buttons lie above it. */}
+          {/* The link covers the card and is outlined as the card; the buttons lie above it. */}
           <Link
             to={pathTo('products.show', locale, { id: product.slug })}
             prefetch="intent"
-            className="after:absolute after:inset-0 after:rounded-xl"
+            className="outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-green"
           >
             {name}
           </Link>

@@ -36,6 +36,7 @@ export function PickupStep({ places, ready, keptDays, values, errors }: Props) {
           {m.checkout_pickup_kept({ days: keptDays })}
         </Fact>
       </ul>
+      <p className="mt-3 text-sm text-ink-2">{m.checkout_delivery_by_phone()}</p>
     </Step>
   )
 }

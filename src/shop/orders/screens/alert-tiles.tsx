@@ -40,9 +40,9 @@ export function AlertTiles({ order, chosen }: { order: StaffOrderView; chosen: r
   ]
   const isSilent = chosen.length === 0
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="pb-1.5 text-xs font-bold">{m.staff_alert_by()}</legend>
-      <div className="grid grid-cols-2 gap-1.5" onChange={excludeTheRest}>
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-1.5" onChange={excludeTheRest}>
         {ways.map((way) => (
           <Tile key={way.value} way={way} isChosen={way.can && (way.value === 'none' ? isSilent : chosen.includes(way.value))} />
         ))}

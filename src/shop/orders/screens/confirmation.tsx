@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ShoppingBag } from 'lucide-react'
-import { data, redirect, redirectDocument, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,15 +10,15 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { variantsForCart } from '../../catalogue/actions.server.ts'
-import { nextStep } from '../../payments/payment.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { reachOf } from '../../website/reach.ts'
 import { findOrderByToken } from '../actions.server.ts'
 import type { Order } from '../order.ts'
 import { orderView } from '../order-view.ts'
 import type { OrderView } from '../order-view.ts'
-import { askAboutPayment, payAgain } from '../pay.actions.server.ts'
+import { askAboutPayment } from '../pay.actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
+import { leadToPayment } from './lead-to-payment.server.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
@@ -61,10 +61,7 @@ const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const visit = page(args)
   const order = await orderAsked(visit, args.params['id'])
-  const payment = await payAgain(visit.world, order)
-  const step = nextStep(payment.ok ? payment.value : undefined, null)
-  if (step.kind === 'redirect' && step.url !== null) return redirectDocument(step.url, 303)
-  return redirect(pathTo('checkout.confirmation', visit.locale, { id: order.token }), 303)
+  return leadToPayment(visit.world, order, pathTo('checkout.confirmation', visit.locale, { id: order.token }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -15,6 +15,7 @@ import { findOrder } from '../actions.server.ts'
 import { orderView } from '../order-view.ts'
 import type { OrderView } from '../order-view.ts'
 import { stateName, stateTone } from '../state-words.ts'
+import { leadToPayment } from './lead-to-payment.server.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
@@ -38,6 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,
   }
+}
+
+/** Pays again what failed. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const { world, who, locale } = personPage(args)
+  const order = await findOrder(world, who, { number: args.params['id'] ?? '' })
+  if (!order) throw data(null, { status: 404 })
+  return leadToPayment(world, order, pathTo('orders.show', locale, { id: order.number }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

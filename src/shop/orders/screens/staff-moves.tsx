@@ -25,7 +25,7 @@ export function StaffMoves({ order, shopName, problem }: Props) {
       <input type="hidden" name="number" value={order.number} />
       <input type="hidden" name="seen" value={order.state} />
       <ErrorSummary errors={problem === undefined ? undefined : { form: problem }} />
-      <fieldset className="grid gap-1.5">
+      <fieldset className="grid min-w-0 gap-1.5">
         <legend className="pb-1.5 text-xs font-bold">{m.staff_order_move()}</legend>
         <div className="flex flex-wrap gap-1.5">
           {order.allowed.map((one, index) => (

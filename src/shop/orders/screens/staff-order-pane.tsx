@@ -36,24 +36,26 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         <Facts order={order} />
       </Block>
       {order.lines.length > 0 && (
-        <Block title={m.staff_order_items()}>
+        <Block title={m.staff_order_items()} level={level}>
           <StaffLines lines={order.lines} />
         </Block>
       )}
       <Block>
         <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={problem} />
       </Block>
-      <Block title={m.staff_history()}>
+      <Block title={m.staff_history()} level={level}>
         <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
       </Block>
     </>
   )
 }
 
-function Block({ title, children }: { title?: string; children: ReactNode }) {
+/** `level` is that of the heading above. */
+function Block({ title, level = 1, children }: { title?: string; level?: 1 | 2; children: ReactNode }) {
+  const Heading = level === 1 ? 'h2' : 'h3'
   return (
     <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
-      {title && <h3 className="pb-1.5 text-xs font-bold">{title}</h3>}
+      {title && <Heading className="pb-1.5 font-sans text-xs font-bold tracking-normal">{title}</Heading>}
       {children}
     </div>
   )

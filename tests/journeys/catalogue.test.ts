@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { pageSize } from '#src/shop/catalogue/product-list.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const visit = async (who?: Visiting): Promise<Page> => (await shop.visit(who)).page
+const get = (path: string) => fetch(new URL(path, shop.origin), { redirect: 'manual' })
+
+const pt = { locale: 'pt' } as const
+const products = pathTo('products', 'pt')
+const productPath = (id: string, locale: Locale = 'pt') => pathTo('products.show', locale, { id })
+const skincare = pathTo('collections.show', 'pt', { id: 'dermocosmetica' })
+
+type Variant = { id: string; attributes: { sku: string; in_stock: boolean; purchasable: boolean; price: string | null } }
+type Listed = {
+  data: {
+    attributes: { name: string; class: string; localized_slugs: Record<Locale, string> }
+    relationships: { variants: { data: { id: string }[] } }
+  }[]
+  included: Variant[]
+}
+
+/** The products that an address of the API lists, with their packs. */
+async function listed(query = '') {
+  const { data, included } = (await shop.ask(`/api/products?include=variants&page[size]=100${query}`)) as Listed
+  return data.map(({ attributes, relationships }) => ({
+    ...attributes,
+    slug: attributes.localized_slugs.pt,
+    packs: relationships.variants.data.map(({ id }) => included.find((one) => one.id === id)!.attributes),
+  }))
+}
+
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+const cardPaths = (page: Page) =>
+  cards(page)
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const removal = (page: Page, name: string) => page.getByRole('link', { name: m.catalogue_filter_remove({ name }, pt) })
+const apply = (page: Page) => page.getByRole('button', { name: m.catalogue_filters_apply({}, pt) })
+const inStock = (page: Page) => page.getByRole('checkbox', { name: m.catalogue_only_in_stock({}, pt) })
+const prices = async (page: Page) =>
+  (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')))
+
+describe('searching', () => {
+  test.each([
+    ['a typo', 'paracetmol', /paracetamol/i],
+    ['no accents', 'agua micelar', /água micelar/i],
+    ['capitals and half a word', 'IBUPROF', /ibuprofeno/i],
+  ])('with %s finds what was meant', async (_how, typed, meant) => {
+    const page = await visit()
+    await page.goto(pathTo('home', 'pt'))
+    await page.getByLabel(m.shell_search({}, pt), { exact: true }).fill(typed)
+    await page.getByLabel(m.shell_search({}, pt), { exact: true }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: m.catalogue_results_for({ text: typed }, pt) }).waitFor()
+    expect((await names(page))[0]).toMatch(meant)
+  })
+
+  test('for what nobody sells tells so and who may help', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(`${products}?q=xyzzyq`)
+    await page.getByRole('heading', { name: m.catalogue_empty({}, pt) }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: /\d{3} \d{3} \d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
+    expect(await main.getByRole('link', { name: m.catalogue_request({}, pt) }).count()).toBe(1)
+    await main.getByRole('link', { name: m.catalogue_see_all({}, pt) }).click()
+    expect(addressOf(page)).toBe(products)
+  })
+})
+
+describe('a list without scripts', () => {
+  test('is narrowed, and widened again filter by filter', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(products)
+    await inStock(page).check()
+    await page.getByRole('checkbox', { name: m.catalogue_class_cosmetic({}, pt) }).check()
+    await apply(page).click()
+    expect(new URL(page.url()).searchParams.get('class')).toBe('COSMETIC')
+    expect(await inStock(page).isChecked()).toBe(true)
+    await removal(page, m.catalogue_class_cosmetic({}, pt)).click()
+    expect(addressOf(page)).toBe(`${products}?in_stock=1`)
+    await page
+      .getByRole('link', { name: m.catalogue_filters_clear({}, pt) })
+      .first()
+      .click()
+    expect(addressOf(page)).toBe(products)
+  })
+
+  test('on a phone has its filters in a sheet', async () => {
+    const page = await visit({ javaScript: false, width: 390 })
+    await page.goto(skincare)
+    expect(await inStock(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: m.catalogue_filter({}, pt), exact: true }).click()
+    await inStock(page).check()
+    await apply(page).click()
+    expect(new URL(page.url()).pathname).toBe(skincare)
+    await removal(page, m.catalogue_only_in_stock({}, pt)).waitFor()
+  })
+
+  test('a collection chosen among the filters leads to its page, and all of them back', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(`${products}?in_stock=1`)
+    await page.getByRole('radio', { name: /^Dermocosmética/ }).check()
+    await apply(page).click()
+    expect(addressOf(page)).toBe(`${skincare}?in_stock=1`)
+    await page.getByRole('heading', { level: 1, name: 'Dermocosmética' }).waitFor()
+    await page.getByRole('radio', { name: m.catalogue_all_collections({}, pt) }).check()
+    await apply(page).click()
+    expect(addressOf(page)).toBe(`${products}?in_stock=1`)
+  })
+
+  test('is sorted by its button', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(skincare)
+    await page.getByRole('combobox', { name: m.catalogue_sort({}, pt) }).selectOption({ label: m.catalogue_sort_price({}, pt) })
+    await page.getByRole('button', { name: m.catalogue_sort_apply({}, pt), exact: true }).click()
+    const shown = await prices(page)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  })
+})
+
+describe('a list with scripts', () => {
+  test('follows each tick, and its fields follow the address', async () => {
+    const page = await visit()
+    await page.goto(products)
+    const reduced = page.getByRole('checkbox', { name: m.catalogue_only_reduced({}, pt) })
+    await reduced.check()
+    await page.waitForURL(`**${products}?reduced=1`)
+    await page
+      .getByRole('combobox', { name: m.catalogue_sort({}, pt) })
+      .selectOption({ label: m.catalogue_sort_price_down({}, pt) })
+    await page.waitForURL(/sort=-price/)
+    await removal(page, m.catalogue_only_reduced({}, pt)).click()
+    await expect.poll(() => reduced.isChecked()).toBe(false)
+    expect(addressOf(page)).toBe(`${products}?sort=-price`)
+    await page.goBack()
+    await expect.poll(() => reduced.isChecked()).toBe(true)
+  })
+
+  test('on a phone keeps its sheet open while choosing and closes it after', async () => {
+    const page = await visit({ width: 390 })
+    await page.goto(products)
+    await page.getByRole('button', { name: m.catalogue_filter({}, pt), exact: true }).click()
+    await inStock(page).check()
+    await page.waitForURL(/in_stock=1/)
+    await page.getByRole('button', { name: /^Ver \d+ produtos$/ }).click()
+    await expect.poll(() => inStock(page).isVisible()).toBe(false)
+  })
+})
+
+describe('pages of a list', () => {
+  test('follow each other without repeating anything', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(products)
+    const first = await cardPaths(page)
+    expect(first).toHaveLength(pageSize)
+    await page.getByRole('link', { name: m.ui_page_next({}, pt) }).click()
+    expect(addressOf(page)).toBe(`${products}?page=2`)
+    expect(new Set([...first, ...(await cardPaths(page))]).size).toBe(2 * pageSize)
+    expect(await page.getByRole('main').innerText()).toContain(`A ver ${pageSize + 1}–${2 * pageSize} de `)
+    expect(await page.title()).toContain('página 2')
+  })
+
+  test.each([
+    ['?page=abc&sort=x&class=WRONG&price_min=free', 200],
+    ['?collection=nobody-knows', 302],
+    ['?page=999', 404],
+    ['/nobody-knows', 404],
+  ])('%s answers %i', async (tail, status) => {
+    expect((await get(products + tail)).status).toBe(status)
+  })
+
+  test('an unknown collection is nowhere', async () => {
+    expect((await get(pathTo('collections.show', 'en', { id: 'nobody-knows' }))).status).toBe(404)
+  })
+})
+
+describe('the page of a product', () => {
+  test('stays with the product when the language changes', async () => {
+    const [product] = await listed()
+    const page = await visit()
+    await page.goto(productPath(product!.slug))
+    await page.getByRole('link', { name: /^EN/ }).click()
+    await page.waitForURL(`**${productPath(product!.localized_slugs.en, 'en')}`)
+    await page
+      .getByRole('button', { name: /^Add .* to the cart$/ })
+      .first()
+      .waitFor()
+  })
+
+  test('of a prescription medicine has neither price nor basket', async () => {
+    const medicine = (await listed('&filter[class]=MSRM'))[0]!
+    const page = await visit({ javaScript: false })
+    await page.goto(`${products}?q=${encodeURIComponent(medicine.name)}`)
+    const card = cards(page).filter({ hasText: medicine.name }).first()
+    expect(await card.innerText()).toContain(m.catalogue_price_in_quote({}, pt))
+    expect(await card.innerText()).not.toContain('€')
+    expect(await card.getByRole('button').count()).toBe(0)
+    await page.goto(productPath(medicine.slug))
+    const main = page.getByRole('main')
+    expect(await main.innerText()).not.toContain('€')
+    expect(await main.getByRole('link', { name: m.catalogue_prescription({}, pt) }).count()).toBe(1)
+    expect(await main.getByRole('button').count()).toBe(0)
+  })
+
+  test('of something sold out offers the phone instead of a dead button', async () => {
+    const gone = (await listed('&sort=price')).find(
+      ({ packs }) => packs.length === 1 && packs[0]!.purchasable && !packs[0]!.in_stock,
+    )!
+    const page = await visit({ javaScript: false })
+    await page.goto(productPath(gone.slug))
+    const card = page.getByRole('region', { name: m.catalogue_buy({}, pt) })
+    expect(await card.innerText()).toContain(m.catalogue_stock_out({}, pt))
+    expect(await card.getByRole('link', { name: /^Ligar / }).getAttribute('href')).toMatch(/^tel:/)
+    expect(await card.getByRole('button').count()).toBe(0)
+  })
+
+  test('shows the price of the pack that is chosen, without scripts too', async () => {
+    const product = (await listed()).find(
+      ({ packs }) => packs.length > 1 && packs[0]!.price !== packs[1]!.price && packs[1]!.in_stock,
+    )!
+    const page = await visit({ javaScript: false })
+    await page.goto(productPath(product.slug))
+    await page
+      .getByRole('navigation', { name: m.catalogue_packs({}, pt) })
+      .getByRole('link')
+      .nth(1)
+      .click()
+    expect(addressOf(page)).toBe(`${productPath(product.slug)}?pack=${product.packs[1]!.sku}`)
+    const shown = await page
+      .getByRole('region', { name: m.catalogue_buy({}, pt) })
+      .locator('strong')
+      .first()
+      .innerText()
+    expect(shown.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
+  })
+
+  test('compares what holds the same substance by the price of a piece', async () => {
+    const page = await visit({ javaScript: false })
+    await page.goto(productPath('paracetamol-bluepharma-500-mg'))
+    const table = page.getByRole('table')
+    const units = (await table.locator('tbody tr td:nth-of-type(1)').allInnerTexts()).map((text) =>
+      Number(/([\d,]+)/.exec(text)![1]!.replace(',', '.')),
+    )
+    expect(units.length).toBeGreaterThan(2)
+    expect(units).toEqual(units.toSorted((a, b) => a - b))
+    expect(await table.getByText(m.catalogue_this_product({}, pt)).count()).toBe(1)
+  })
+
+  test('on a phone keeps price and button at hand, in the place of the bar', async () => {
+    const page = await visit({ width: 360 })
+    await page.goto(productPath('paracetamol-bluepharma-500-mg'))
+    const bar = page.locator('#buy-bar')
+    const tabs = page.getByRole('navigation', { name: m.shell_navigation({}, pt) })
+    await bar.waitFor()
+    expect(await tabs.isVisible()).toBe(false)
+    await bar.getByRole('button').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /está no carrinho/ })
+      .waitFor({ state: 'attached' })
+    await page.locator('form#buy').scrollIntoViewIfNeeded()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    expect(await tabs.isVisible()).toBe(true)
+  })
+})
+
+describe('for everybody', () => {
+  test.each(locales)('lists, collections and products in %s pass axe and fit a small phone', async (locale) => {
+    const [product] = await listed()
+    const addresses = [
+      `${pathTo('products', locale)}?q=creme&in_stock=1`,
+      pathTo('collections.show', locale, { id: locale === 'pt' ? 'dermocosmetica' : 'skincare' }),
+      productPath(product!.localized_slugs[locale], locale),
+    ]
+    for (const width of [360, 1280]) {
+      const page = await visit({ locale, width })
+      for (const address of addresses) {
+        await page.goto(address)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+
+  test('the sheet of filters passes axe', async () => {
+    const page = await visit({ width: 360 })
+    await page.goto(products)
+    await page.getByRole('button', { name: m.catalogue_filter({}, pt), exact: true }).click()
+    await expectAccessible(page)
+  })
+})

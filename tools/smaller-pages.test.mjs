@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { m } from '../src/i18n/paraglide/messages.js'
+import { templateOf } from './smaller-pages.ts'
+
+// Every parameter is given its own name, so that the two can be compared.
+const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
+
+const said = (text) => runInNewContext(templateOf(text), { inputs: named })
+
+test('what the browser says is what the server says, message by message', () => {
+  for (const locale of ['pt', 'en']) {
+    const { $schema: _, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+    for (const [key, text] of Object.entries(texts)) expect(said(text), key).toBe(m[key](named, { locale }))
+  }
+})
+
+test('a text may hold what a template would read as its own', () => {
+  expect(said('`a` \\ ${b} {c}')).toBe('`a` \\ $<b> <c>')
+})
