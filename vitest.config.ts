@@ -7,7 +7,7 @@ export default defineConfig({
     // Two cores are the smallest machine that the suite must pass on within its ten minutes.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: unit } },
+      { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       {
         test: {
           name: 'shop',
@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // What a page shows in a moment takes longer on a machine that is busy.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

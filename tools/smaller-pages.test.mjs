@@ -9,7 +9,7 @@ const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
 
 const said = (text) => runInNewContext(templateOf(text), { inputs: named })
 
-test('what the browser says is what the server says, message by message', () => {
+test('what the browser says is what the server says, message by message', { timeout: 60_000 }, () => {
   for (const locale of ['pt', 'en']) {
     const { $schema: _, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
     for (const [key, text] of Object.entries(texts)) expect(said(text), key).toBe(m[key](named, { locale }))

@@ -18,7 +18,8 @@ import type { SeedOrder, SeedPerson } from './types.ts'
  */
 export async function seedPeople(world: World): Promise<void> {
   const made: { seed: SeedPerson; person: Person }[] = []
-  for (const seed of people) {
+  const known = await knownAddresses(world)
+  for (const seed of people.filter(({ email }) => !known.has(email))) {
     const person = await makePerson(world, seed)
     if (person) made.push({ seed, person })
   }
@@ -30,12 +31,18 @@ export async function seedPeople(world: World): Promise<void> {
 
 const monthsKnown = 20
 
+async function knownAddresses({ db }: World): Promise<Set<string>> {
+  const addresses = people.map(({ email }) => email)
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', addresses).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
 async function makePerson(world: World, seed: SeedPerson): Promise<Person | undefined> {
   const publicId = world.id()
   const { email, role, locale, name = null, dateOfBirth = null, phone: mobilePhone = null, nif = null } = seed
   const person = { publicId, email, role, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
   const longAgo = at(world, addHours(world.now(), -monthsKnown * 30 * 24))
-  const created = await transaction(world.db, (tx) => addPerson(tx, longAgo, person))
+  const created = await transaction(world.db, (tx) => addPerson(longAgo, tx, person))
   return created === undefined ? undefined : findPerson(world.db, publicId)
 }
 

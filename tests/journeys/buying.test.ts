@@ -102,7 +102,7 @@ describe('the cart', () => {
     const [first, second] = await articles(guest)
     await putInCart(guest, first!, 2)
     await putInCart(guest, second!)
-    await page.goto(pathTo('cart', locale))
+    await page.goto(pathTo('cart', locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: m.cart_remove({ name: first!.name }, { locale }) }).click()
     await page.getByText(m.cart_removed({ name: first!.name }, { locale })).waitFor()
     // Its row stands where the line was: before the second product.
@@ -120,7 +120,7 @@ describe('the cart', () => {
       const { page } = guest
       const [article] = await articles(guest)
       await putInCart(guest, article!)
-      await page.goto(pathTo('cart', locale))
+      await page.goto(pathTo('cart', locale), { waitUntil: 'networkidle' })
       await page.getByRole('spinbutton').fill('99999')
       await page.keyboard.press('Enter')
       const words = m.cart_unchanged_left({ left: 0 }, { locale }).split('0')[0]!

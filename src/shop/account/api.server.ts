@@ -19,8 +19,8 @@ const login = defineRoute({
   resource: 'user',
   allow: 'anyone',
   body: credentialsSchema,
-  async work({ world, body, address, cartToken, origin, cookies }) {
-    const signedIn = await signIn(world, body, { address, cartToken })
+  async work({ world, body, address, cartToken, sessionToken, origin, cookies }) {
+    const signedIn = await signIn(world, body, { address, cartToken, sessionToken })
     if (!signedIn.ok) return err({ status: statusOf[signedIn.error.code], ...signedIn.error })
     cookies.push(...cookiesOfSignIn(origin, signedIn.value.sessionToken))
     const profile = await readProfile(world, signedIn.value.person)

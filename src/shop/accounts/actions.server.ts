@@ -99,7 +99,7 @@ const placeOf = (publicId: string, column: SealedColumn) => ({ table: 'users', r
 export type PersonToAdd = Omit<Profile, 'createdAt'> & { password: string; demo: boolean }
 
 /** The new row's id, or undefined when somebody already has the address. */
-export async function addPerson(tx: Tx, world: World, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
+export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
   const sealed = (column: SealedColumn, text: string | null): Buffer | null =>
     text === null ? null : seal(world.keys, placeOf(person.publicId, column), text)
   return store.addPerson(tx, {

@@ -77,10 +77,10 @@ function WaitingOrder({ order, reach }: { order: OrderView; reach: Reach }) {
   return (
     <Card as="article" bare raised className="grid content-between overflow-clip">
       <div className="grid gap-3 p-4 sm:p-5.5">
-        <p className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Tag tone={stateTone[state]}>{stateName(state, fulfilment, locale)}</Tag>
-          <span className="text-xs text-ink-2 tabular-nums">{number}</span>
-        </p>
+          <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">{number}</span>
+        </div>
         <h3 className="text-lg">{m.account_order_of({ date: formatDate(placedAt, locale) })}</h3>
         {isReady ? <ReadyFacts order={order} reach={reach} /> : <DueFacts order={order} />}
       </div>

@@ -1,15 +1,26 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { TextInput } from '#src/ui/text-input.tsx'
 
-/** A password that may be looked at while it is typed. Never comes back with an answer. */
-export function PasswordInput({ name, autoComplete }: { name: string; autoComplete: 'current-password' | 'new-password' }) {
+type Props = {
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  /** What the form was told, if it was sent. */ answer: unknown
+}
+
+/** A password that may be looked at while it is typed. A new answer empties it: what was sent was not right. */
+export function PasswordInput({ name, autoComplete, answer }: Props) {
   const [shown, setShown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (answer && field.current) field.current.value = ''
+  }, [answer])
   const Icon = shown ? EyeOff : Eye
   return (
     <span className="relative block">
       <TextInput
+        ref={field}
         name={name}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}

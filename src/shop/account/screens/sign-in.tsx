@@ -70,7 +70,7 @@ function SignInForm() {
         />
       </Field>
       <Field name="password" label={m.sign_in_password()} error={errors['password']}>
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" answer={answer} />
       </Field>
       <Button size="l" wide disabled={busy}>
         {m.sign_in_submit()}

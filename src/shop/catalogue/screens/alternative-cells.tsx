@@ -4,17 +4,15 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { isMedicine } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { Compared } from './compared.ts'
 import { Packshot } from './packshot.tsx'
 import { offerOf, stockText, unitPriceText } from './words.ts'
 
 /** Picture, name and pack of a row. */
-export function Name({ row: { product, variant, isThis, isCheapest } }: { row: Compared }) {
+export function Name({ row: { product, variant, isThis, isCheapest, isBranded } }: { row: Compared }) {
   const locale = useLocale()
   const query = variant.id === product.variant.id ? '' : `?pack=${encodeURIComponent(variant.sku)}`
-  const kind = isMedicine(product.class) && !product.generic ? m.catalogue_brand_medicine() : undefined
   return (
     <div className="flex items-center gap-3.5">
       <span className="size-14 shrink-0 overflow-clip rounded-md">
@@ -31,7 +29,9 @@ export function Name({ row: { product, variant, isThis, isCheapest } }: { row: C
             {product.name}
           </Link>
         )}
-        <span className="text-xs text-ink-2">{[variant.pack, kind].filter(Boolean).join(' · ')}</span>
+        <span className="text-xs text-ink-2">
+          {isBranded ? `${variant.pack} · ${m.catalogue_brand_medicine()}` : variant.pack}
+        </span>
         {isCheapest && (
           <Tag tone="ok" className="mt-1">
             {m.catalogue_cheapest()}

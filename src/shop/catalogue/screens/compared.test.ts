@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
-import type { ProductCardView, VariantView } from '../product.ts'
+import type { ProductCardView, ProductView, VariantView } from '../product.ts'
 import { comparedByUnitPrice } from './compared.ts'
 
 const pack = (id: string, unit: number | null, left = 9): VariantView => ({
@@ -19,9 +19,10 @@ const pack = (id: string, unit: number | null, left = 9): VariantView => ({
   purchasable: unit !== null,
 })
 
-function product(name: string, ...variants: [VariantView, ...VariantView[]]): ProductCardView {
+function product(name: string, ...variants: [VariantView, ...VariantView[]]): ProductCardView & Pick<ProductView, 'substance'> {
   const slugs = { pt: name, en: name }
   const of = {
+    substance: 'Paracetamol',
     class: 'MNSRM',
     brand: { id: name, name, slug: name },
     form: 'Comprimidos',
@@ -65,4 +66,13 @@ test('prescription medicines have no public price to compare', () => {
     ['quoted', undefined, false],
     ['other', undefined, false],
   ])
+})
+
+test('a name of its own makes a brand of what is no generic', () => {
+  const others = [
+    { ...product('Febrix', pack('brand', 18)), generic: false },
+    { ...product('Paracetamol Lusiter', pack('plain', 12)), generic: false },
+  ]
+  const rows = comparedByUnitPrice(asked, asked.variant, others)
+  expect(rows.filter(({ isBranded }) => isBranded).map(({ product: { name } }) => name)).toEqual(['Febrix'])
 })

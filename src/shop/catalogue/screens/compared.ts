@@ -1,4 +1,5 @@
-import type { ProductCardView, VariantView } from '../product.ts'
+import { isMedicine } from '../product.ts'
+import type { ProductCardView, ProductView, VariantView } from '../product.ts'
 
 /** A product among those with the same substance, form and strength, in the pack that costs least a piece. */
 export type Compared = {
@@ -6,13 +7,15 @@ export type Compared = {
   variant: VariantView
   isThis: boolean
   isCheapest: boolean
+  /** A medicine with a name of its own. */
+  isBranded: boolean
   /** Its price a piece as hundredths of the dearest one; undefined where there is no such price. */
   share: number | undefined
 }
 
 /** From the lowest price a piece to the highest; what has none comes last, in the order given. */
 export function comparedByUnitPrice(
-  product: ProductCardView,
+  product: ProductCardView & Pick<ProductView, 'substance'>,
   chosen: VariantView,
   others: readonly ProductCardView[],
 ): Compared[] {
@@ -27,6 +30,7 @@ export function comparedByUnitPrice(
     variant,
     isThis: one.id === product.id,
     isCheapest: unitCents(variant) === least && least < most,
+    isBranded: isMedicine(one.class) && !one.generic && !one.name.startsWith(product.substance ?? ''),
     share: variant.unitPrice ? Math.max(1, Math.round((variant.unitPrice.cents / most) * 100)) : undefined,
   }))
 }

@@ -9,7 +9,7 @@ import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { needsPrescription, stockWord, type ProductCardView } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Packshot } from './packshot.tsx'
-import { notIn, stockText, unitPriceText } from './words.ts'
+import { notIn, offerOf, stockText, unitPriceText } from './words.ts'
 
 type Props = {
   product: ProductCardView
@@ -24,7 +24,7 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { brand, name, variant, images } = product
   return (
-    <article className="relative row-span-3 grid grid-rows-subgrid gap-y-2.5 rounded-xl border border-line bg-surface p-2.5 transition-[border-color,box-shadow] hover:border-line-2 hover:shadow-soft sm:p-3.5">
+    <article className="relative row-span-3 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2.5 rounded-xl border border-line bg-surface p-2.5 transition-[border-color,box-shadow] hover:border-line-2 hover:shadow-soft sm:p-3.5">
       <div className="grid content-start gap-0.5">
         <div className="mb-2 overflow-clip rounded-lg">
           <Packshot image={images[0]} name="" size="m" priority={priority} />
@@ -79,31 +79,31 @@ const tones: Record<ReturnType<typeof stockWord>, Tone> = {
 }
 
 /** Availability in words; of a prescription medicine only that it needs one. */
-export function StockTag({ product: { class: kind, variant } }: { product: Pick<ProductCardView, 'class' | 'variant'> }) {
-  if (needsPrescription(kind)) return <Tag>{m.catalogue_with_prescription()}</Tag>
-  if (!variant.purchasable) return <Tag>{m.catalogue_at_the_counter()}</Tag>
+function StockTag({ product: { class: kind, variant } }: { product: ProductCardView }) {
+  const offer = offerOf(kind, variant)
+  if (offer === 'quote') return <Tag>{m.catalogue_with_prescription()}</Tag>
+  if (offer === 'counter') return <Tag>{m.catalogue_at_the_counter()}</Tag>
   return <Tag tone={tones[stockWord(variant.left)]}>{stockText(variant.left)}</Tag>
 }
 
+// Two cards stand side by side on the smallest phone: there the words may break.
+const narrow = 'max-sm:shrink max-sm:px-2 max-sm:whitespace-normal'
+
 function CardAction({ product: { class: kind, name, variant } }: { product: ProductCardView }) {
   const locale = useLocale()
-  if (needsPrescription(kind)) {
-    return (
-      <ButtonLink
-        to={pathTo('prescriptions.new', locale)}
-        variant="quiet"
-        size="s"
-        aria-label={m.catalogue_prescription_for({ name })}
-      >
-        <FileHeart aria-hidden="true" />
-        {m.catalogue_prescription()}
-      </ButtonLink>
-    )
-  }
-  if (variant.purchasable && variant.left > 0) return <AddToCart variantId={variant.id} name={name} />
+  const offer = offerOf(kind, variant)
+  if (offer === 'sale') return <AddToCart variantId={variant.id} name={name} />
+  const isQuote = offer === 'quote'
   return (
-    <ButtonLink to={pathTo('requests.new', locale)} variant="quiet" size="s" aria-label={m.catalogue_request_of({ name })}>
-      {m.catalogue_request_short()}
+    <ButtonLink
+      to={pathTo(isQuote ? 'prescriptions.new' : 'requests.new', locale)}
+      variant="quiet"
+      size="s"
+      className={narrow}
+      aria-label={isQuote ? m.catalogue_prescription_for({ name }) : m.catalogue_request_of({ name })}
+    >
+      {isQuote && <FileHeart aria-hidden="true" />}
+      {isQuote ? m.catalogue_prescription() : m.catalogue_request_short()}
     </ButtonLink>
   )
 }

@@ -19,10 +19,10 @@ export function LetterPreview({
       aria-label={m.staff_letter_preview()}
       className="unscripted:hidden rounded-md border border-line bg-sunken p-2.5 pt-2 text-xs"
     >
-      <p className="flex justify-between gap-3 px-0.5 pb-2">
+      <div className="flex justify-between gap-3 px-0.5 pb-2">
         <b className="font-semibold">{m.staff_letter_preview()}</b>
         <span className="text-ink-2">{language === 'pt' ? m.staff_letter_in_pt() : m.staff_letter_in_en()}</span>
-      </p>
+      </div>
       <div className="rounded-sm border border-line bg-surface">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-b border-line px-3 py-2">
           <dt className="text-ink-2">{m.staff_letter_from()}</dt>

@@ -61,7 +61,7 @@ function placeText({ pickupLocation }: OrderView): string | undefined {
   return pickupLocation ? `${pickupLocation.address1}, ${pickupLocation.zipcode} ${pickupLocation.city}` : undefined
 }
 
-export function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
+function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
   return (
     <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center md:justify-items-start md:p-7 md:text-start">
       <p className="text-sm font-semibold">{m.order_pickup_code()}</p>

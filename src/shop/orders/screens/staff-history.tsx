@@ -16,8 +16,12 @@ export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveR
   const items = moves.toReversed().map((move, index) => ({
     key: `${move.to} ${move.at.toISOString()}`,
     label: staffStateName(move.to, fulfilment, locale),
-    at: formatDateTime(move.at, locale),
-    note: noteOf(move, locale),
+    note: (
+      <>
+        <span className="block tabular-nums">{formatDateTime(move.at, locale)}</span>
+        {noteOf(move, locale)}
+      </>
+    ),
     state: index === 0 ? ('now' as const) : ('done' as const),
   }))
   return <Timeline items={items} />

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
-import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { methodName } from '../../payments/words.ts'
 import { staffStateName, stateTone } from '../state-words.ts'
 import type { StaffOrderView } from '../staff-view.ts'
+import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffLines } from './staff-lines.tsx'
 import { StaffMoves } from './staff-moves.tsx'
@@ -33,7 +31,7 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         <StaffSteps order={order} />
       </Block>
       <Block>
-        <Facts order={order} />
+        <StaffFacts order={order} />
       </Block>
       {order.lines.length > 0 && (
         <Block title={m.staff_order_items()} level={level}>
@@ -95,56 +93,5 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         {formatDateTime(order.placedAt, locale)}
       </p>
     </>
-  )
-}
-
-function Facts({ order }: { order: StaffOrderView }) {
-  const locale = useLocale()
-  const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState, hasAccount } = order
-  const paid = {
-    balance_due: m.order_payment_pending,
-    paid: m.order_payment_paid,
-    failed: m.order_state_failed,
-    void: m.order_payment_void,
-    partially_refunded: m.order_payment_refunded,
-    refunded: m.order_payment_refunded,
-  }[paymentState]
-  const rows = [
-    email !== null && {
-      term: m.staff_order_email(),
-      detail: (
-        <span className="break-all">
-          {email}
-          {!hasAccount && <span className="ms-1.5 font-normal text-ink-2">{m.staff_no_account()}</span>}
-        </span>
-      ),
-    },
-    phone !== null && {
-      term: m.staff_order_phone(),
-      detail: (
-        <a href={`tel:+351${phone}`} className="tabular-nums underline-offset-3 hover:underline">
-          {inThrees(phone)}
-        </a>
-      ),
-    },
-    paymentMethod !== null && {
-      term: m.staff_order_payment(),
-      detail: (
-        <>
-          {methodName(paymentMethod, locale)} · {paid()}
-        </>
-      ),
-    },
-    pickupCode !== null &&
-      order.fulfilment === 'pickup' && { term: m.staff_order_code(), detail: <span className="tabular-nums">{pickupCode}</span> },
-    specialInstructions !== null && {
-      term: m.staff_order_wishes(),
-      detail: <span className="whitespace-pre-line">{specialInstructions}</span>,
-    },
-  ].filter((row) => row !== false)
-  return (
-    <div className="-my-2 [&_dd]:text-xs [&_dt]:text-xs [&_dl>div:first-child]:border-t-0">
-      <DescriptionList items={rows} />
-    </div>
   )
 }

@@ -36,7 +36,7 @@ export default function StaffOrder() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[46rem] gap-3 p-4 lg:p-5">
+    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
       <Link
         to={pathTo('staff.orders', locale)}
         className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"

@@ -73,7 +73,7 @@ export default function Today() {
 /** Names of the columns; a row says the same to those who hear it. */
 function Columns() {
   return (
-    <p
+    <div
       aria-hidden="true"
       className={`${todayColumns} min-h-8 border-y border-line text-2xs font-semibold text-ink-2 max-lg:h-0 max-lg:min-h-0 max-lg:overflow-clip max-lg:py-0`}
     >
@@ -84,7 +84,7 @@ function Columns() {
       <span className="text-end">{m.staff_today_age()}</span>
       <span className="text-end">{m.staff_column_total()}</span>
       <span className="text-end">{m.staff_today_due()}</span>
-    </p>
+    </div>
   )
 }
 
