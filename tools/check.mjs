@@ -9,6 +9,7 @@ const checks = [
   ['words', node, 'tools/check-words.mjs'],
   ['format', node, 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   ['dead code', node, 'node_modules/knip/bin/knip.js'],
+  ['access table', node, 'tools/access.mjs', '--verify'],
   ['row types', node, 'tools/tables.mjs', '--verify'],
   ['lockfile', node, 'tools/check-lock.mjs'],
   ['unit tests', node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],

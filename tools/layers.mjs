@@ -28,13 +28,16 @@ const mayImport = {
 /** Tiers of src/shop: a feature imports from tiers above its own only. */
 export const tiers = [
   ['website'],
-  ['accounts', 'catalogue', 'content', 'delivery', 'notices', 'conversation'],
+  ['notices'],
+  ['accounts', 'second-step', 'catalogue', 'content', 'delivery', 'conversation'],
   ['requests', 'loyalty', 'promotions'],
   ['cart'],
   ['payments'],
   ['checkout'],
   ['orders'],
-  ['account', 'staff'],
+  ['sign-in'],
+  ['account'],
+  ['team', 'staff'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

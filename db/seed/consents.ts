@@ -1,7 +1,7 @@
 import type { Text } from './types.ts'
 
 /** The first versions of what customers agree to. Never edited: a change is a new version. */
-export const consentTexts: { kind: 'privacy' | 'terms' | 'health'; text: Text }[] = [
+export const consentTexts: { kind: 'privacy' | 'terms' | 'health' | 'marketing'; text: Text }[] = [
   {
     kind: 'privacy',
     text: {
@@ -21,6 +21,13 @@ export const consentTexts: { kind: 'privacy' | 'terms' | 'health'; text: Text }[
     text: {
       pt: 'Autorizo a farmácia a tratar os meus dados de saúde. O que compro pode dizer algo sobre a minha saúde; a farmácia usa-o só para preparar, entregar e registar esta encomenda. Posso retirar a autorização quando quiser.',
       en: 'I allow the pharmacy to process my health data. What I buy may say something about my health; the pharmacy uses it only to prepare, hand over and record this order. I can withdraw this permission at any time.',
+    },
+  },
+  {
+    kind: 'marketing',
+    text: {
+      pt: 'Aceito receber por e-mail as promoções e as novidades da farmácia. Posso deixar de as receber quando quiser, no meu perfil.',
+      en: 'I agree to receive the pharmacy’s offers and news by e-mail. I can stop receiving them at any time in my profile.',
     },
   },
 ]

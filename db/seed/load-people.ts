@@ -88,7 +88,7 @@ async function walk(
     if (state === 'pending') continue
     // The past is no news: only what waits now stands in the customer's notifications.
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
-    made(await moveOrder(at(world, addHours(placedAt, hoursUntil[state])), staff, number, { state, alerts }))
+    made(await moveOrder(at(world, addHours(placedAt, hoursUntil[state])), staff, number, { state, alerts, door: 'page' }))
   }
 }
 
@@ -96,6 +96,7 @@ async function walk(
 const at = (world: World, then: Date): World => ({
   ...world,
   now: () => then,
+  realNow: () => then,
   jobs: { ...world.jobs, send: () => Promise.resolve() },
 })
 

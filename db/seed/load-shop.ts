@@ -1,6 +1,7 @@
 import { transaction } from '#src/platform/database/transaction.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadContent } from './load-content.ts'
+import { loadPromotions } from './load-promotions.ts'
 import { loadWebsite } from './load-website.ts'
 import type { SeedWorld } from './rows.ts'
 
@@ -16,5 +17,6 @@ export async function seedShop(world: SeedWorld): Promise<void> {
     await loadWebsite(ground)
     await loadCatalogue(ground)
     await loadContent(ground)
+    await loadPromotions(ground)
   })
 }

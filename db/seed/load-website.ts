@@ -1,6 +1,7 @@
 import type { SettingsRow } from '#src/shop/website/website.schema.ts'
 import { consentTexts } from './consents.ts'
 import { allCounties, postalRanges } from './geography.ts'
+import { loadShipping } from './load-shipping.ts'
 import { openingHours, pharmacy } from './pharmacy.ts'
 import { inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
@@ -18,6 +19,7 @@ export async function loadWebsite(ground: Ground): Promise<void> {
     .insertInto('stock_locations')
     .values({ public_id: id(), name: pharmacy.name, address1: street, city, zipcode: postalCode, phone: pharmacy.phone })
     .execute()
+  await loadShipping(ground)
   await tx
     .insertInto('consent_texts')
     .values(
@@ -66,9 +68,6 @@ function settings(): SettingsRow {
     },
     delivery: {
       enabled: pharmacy.deliveryEnabled,
-      price: pharmacy.deliveryPriceCents,
-      freeFrom: pharmacy.freeDeliveryFromCents,
-      expected: pharmacy.deliveryTime,
       countyDicos: [...pharmacy.deliveryCounties],
     },
     loyalty: {

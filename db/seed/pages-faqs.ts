@@ -67,8 +67,8 @@ export const faqs: FaqGroup[] = [
       {
         question: t('Quanto custa e quanto demora?', 'What does it cost and how long does it take?'),
         answer: t(
-          'A entrega custa {delivery_price} e é grátis a partir de {free_from}; demora {delivery_time}. O levantamento na farmácia é gratuito e fica pronto, em regra, em {pickup_ready_hours} horas de funcionamento.',
-          'Delivery costs {delivery_price} and is free from {free_from}; it takes {delivery_time}. Collection at the pharmacy is free and as a rule ready within {pickup_ready_hours} opening hours.',
+          'No continente, a entrega custa a partir de {delivery_price} e é grátis a partir de {free_from}; demora {delivery_time}. Para os Açores e a Madeira, o carrinho mostra o preço antes de pagar. O levantamento na farmácia é gratuito e fica pronto, em regra, em {pickup_ready_hours} horas de funcionamento.',
+          'On the mainland delivery costs from {delivery_price} and is free from {free_from}; it takes {delivery_time}. For the Azores and Madeira the cart shows the price before you pay. Collection at the pharmacy is free and as a rule ready within {pickup_ready_hours} opening hours.',
         ),
       },
       {

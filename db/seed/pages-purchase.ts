@@ -70,8 +70,8 @@ export const purchasePolicy: SeedPage = {
           'Collection at the pharmacy: free, as a rule within {pickup_ready_hours} hours of opening time. We tell you when it is ready and keep the order for {pickup_kept_days} days. Bring the collection code.',
         ),
         t(
-          'Entrega em casa: {delivery_price}, grátis a partir de {free_from}, em {delivery_time}. Por lei, os medicamentos só são entregues em {county_limits}. Os outros produtos seguem para todo o país. Se a encomenda tiver um medicamento e a morada ficar noutro concelho, só pode ser levantada na farmácia.',
-          'Home delivery: {delivery_price}, free from {free_from}, within {delivery_time}. By law, medicines are delivered only in {county_limits}. Other products go anywhere in Portugal. If an order contains a medicine and the address is in another county, it can only be collected at the pharmacy.',
+          'Entrega em casa: no continente desde {delivery_price}, conforme o peso, e grátis a partir de {free_from}, em {delivery_time}; para os Açores e a Madeira, o carrinho mostra o preço antes de pagar. Por lei, os medicamentos só são entregues em {county_limits}. Os outros produtos seguem para todo o país. Se a encomenda tiver um medicamento e a morada ficar noutro concelho, só pode ser levantada na farmácia.',
+          'Home delivery: on the mainland from {delivery_price}, according to weight, and free from {free_from}, within {delivery_time}; for the Azores and Madeira the cart shows the price before you pay. By law, medicines are delivered only in {county_limits}. Other products go anywhere in Portugal. If an order contains a medicine and the address is in another county, it can only be collected at the pharmacy.',
         ),
         t(
           'A entrega de medicamentos é feita por pessoal da farmácia ou sob a sua responsabilidade, em condições que conservam a temperatura de cada produto.',
@@ -139,8 +139,8 @@ export const purchasePolicy: SeedPage = {
           'The Azulejo Card earns {points_per_euro} point for every whole euro paid, once the order is completed; {points_for_one_euro} points are worth €1. Prescription medicines neither earn nor spend points, and points do not pay for delivery.',
         ),
         t(
-          'Cada encomenda aceita um cupão, que não se aplica a medicamentos. Numa devolução, os pontos ganhos com ela são retirados e os gastos, devolvidos.',
-          'Each order takes one coupon, which does not apply to medicines. On a return, points earned with it are taken back and points spent are given back.',
+          'Cada encomenda aceita um cupão, que não se aplica a medicamentos sujeitos a receita médica nem a medicamentos manipulados. Numa devolução, os pontos ganhos com ela são retirados e os gastos, devolvidos.',
+          'Each order takes one coupon, which applies neither to prescription medicines nor to compounded ones. On a return, points earned with it are taken back and points spent are given back.',
         ),
       ],
     },

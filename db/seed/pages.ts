@@ -3,6 +3,7 @@ import { faqsPage } from './pages-faqs.ts'
 import { privacyPolicy } from './pages-privacy.ts'
 import { purchasePolicy } from './pages-purchase.ts'
 import { servicesPage } from './pages-services.ts'
+import { terms } from './pages-terms.ts'
 import type { SeedPage } from './types.ts'
 
 /**
@@ -36,4 +37,4 @@ export const pagePlaceholders = [
 ] as const
 
 /** The information pages. Services and questions add their lists from files of their own. */
-export const pages: SeedPage[] = [company, servicesPage, faqsPage, purchasePolicy, privacyPolicy]
+export const pages: SeedPage[] = [company, servicesPage, faqsPage, purchasePolicy, terms, privacyPolicy]

@@ -57,8 +57,8 @@ export const pharmacy = {
   nif: '500000000',
   timeZone: 'Europe/Lisbon',
   promoStrip: {
-    pt: 'Entrega grátis em compras acima de 50 € · Levantamento na farmácia em 2 horas',
-    en: 'Free delivery on orders over €50 · Collect at the pharmacy in 2 hours',
+    pt: 'Entrega grátis no continente em compras acima de 50 € · Levantamento na farmácia em 2 horas',
+    en: 'Free delivery on the mainland over €50 · Collect at the pharmacy in 2 hours',
   },
   tagline: {
     pt: 'A farmácia da sua rua, sempre à mão.',
@@ -68,9 +68,6 @@ export const pharmacy = {
   hours: 48,
   deliveryCounties: withNeighbours('1714'),
   deliveryEnabled: true,
-  deliveryPriceCents: 350,
-  freeDeliveryFromCents: 5000,
-  deliveryTime: { pt: '1 a 2 dias úteis', en: '1 to 2 working days' },
   pickupReadyHours: 2,
   pickupKeptDays: 7,
   withdrawalDays: 14,

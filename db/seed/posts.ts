@@ -200,7 +200,7 @@ Perder mais cabelo no outono é normal e passa em dois ou três meses. As ampola
 
 ## Como usar o código
 
-Ao balcão, diga OUTONO10 antes de pagar e o desconto entra logo nos produtos a que se aplica. Não tem valor mínimo.
+No carrinho, abra “Tem um código?”, escreva OUTONO10 e o desconto entra logo nos produtos a que se aplica. Maiúsculas ou minúsculas, tanto faz. Não tem valor mínimo.
 
 - Aplica-se a rosto, corpo, sol, cabelo, homem e higiene íntima.
 - Não se aplica a medicamentos, com ou sem receita, nem a outras categorias.
@@ -234,7 +234,7 @@ Losing more hair in autumn is normal and passes in two or three months. Ampoules
 
 ## How to use the code
 
-At the counter, say OUTONO10 before you pay and the reduction is taken off the products it applies to. There is no minimum.
+In the cart, open “Do you have a code?”, enter OUTONO10 and the reduction is taken off the products it applies to. Capitals or not, it makes no difference. There is no minimum.
 
 - It applies to face, body, sun care, hair, men and intimate care.
 - It does not apply to medicines, with or without prescription, nor to other categories.

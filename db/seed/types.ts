@@ -83,7 +83,7 @@ export type SeedPost = {
 type PageSection = { heading: Text; paragraphs: Text[] }
 
 export type SeedPage = {
-  key: 'company' | 'services' | 'faqs' | 'purchase_policy' | 'privacy_policy'
+  key: 'company' | 'services' | 'faqs' | 'purchase_policy' | 'privacy_policy' | 'terms'
   title: Text
   lead: Text
   sections: PageSection[]

@@ -8,6 +8,7 @@ import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
+import { answerDownload, downloads } from './downloads.ts'
 import { docsPage } from './docs.ts'
 import { openApi } from './openapi.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
@@ -15,7 +16,7 @@ import { takeWebhook, webhookPath } from './webhooks.ts'
 /** Puts the calls under /api; whatever else is asked there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
   app.use(`${apiBase}/*`, async (c, next) => (isCrossSite(c.req.raw, c.get('arrival')) ? refused(c, world) : next()))
-  const description = JSON.stringify(openApi(routes))
+  const description = JSON.stringify(openApi(routes, downloads))
   app.get(`${apiBase}/openapi.json`, (c) =>
     c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
   )
@@ -25,6 +26,7 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
     app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
   }
   app.post(webhookPath, (c) => takeWebhook(c, world))
+  for (const download of downloads) app.get(apiBase + download.path, (c) => answerDownload(c, world, download))
   app.all(`${apiBase}/*`, (c) => withoutSlash(c) ?? failed(c, world, { code: 'not_found', status: 404 }))
   app.all(apiBase, (c) => failed(c, world, { code: 'not_found', status: 404 }))
 }

@@ -5,6 +5,9 @@ import type { ApiRoute, Entries } from '#src/platform/jsonapi/route.ts'
 import { defaultPageSize, mostPageSize } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
 
+/** A call that answers a file and no document. */
+export type Download = { path: `/${string}`; summary: string; contentType: string }
+
 type Part = { [name: string]: Json }
 
 const title = 'Botica'
@@ -13,7 +16,7 @@ const mediaType = 'application/vnd.api+json'
 const component = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
 
 /** Describes every route, as OpenAPI 3.1, from the very schemas that check the calls. */
-export function openApi(routes: readonly ApiRoute[]): Part {
+export function openApi(routes: readonly ApiRoute[], downloads: readonly Download[] = []): Part {
   const byPath = Map.groupBy(routes, ({ path }) => apiBase + path)
   const paths = [...byPath].map(([path, some]) => [
     path,
@@ -23,7 +26,10 @@ export function openApi(routes: readonly ApiRoute[]): Part {
     openapi: '3.1.0',
     info: { title, version, description: 'JSON:API 1.1. Requests may be plain JSON objects or JSON:API documents.' },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(paths),
+    paths: Object.fromEntries([
+      ...paths,
+      ...downloads.map((download) => [apiBase + download.path, { get: downloadOperation(download) }]),
+    ]),
     components: { schemas: components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
   }
 }
@@ -68,6 +74,16 @@ function operation(route: ApiRoute): Part {
     },
   }
 }
+
+const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
+  operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+  summary,
+  security: [{ session: [] }],
+  responses: {
+    200: { description: 'A file', content: { [contentType]: { schema: { type: 'string' } } } },
+    default: { description: 'What went wrong', content: { [mediaType]: { schema: component('Errors') } } },
+  },
+})
 
 function answer(route: ApiRoute): Part {
   const one: Part = { allOf: [component('Resource'), { properties: { type: { const: route.resource } } }] }

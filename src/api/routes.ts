@@ -1,14 +1,24 @@
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { routes as account } from '#src/shop/account/api.server.ts'
+import { routes as account } from '#src/shop/sign-in/api.server.ts'
+import { routes as proving } from '#src/shop/sign-in/prove.api.server.ts'
+import { routes as staffPeople } from '#src/shop/team/staff-people.api.server.ts'
+import { routes as signUp } from '#src/shop/sign-in/sign-up.api.server.ts'
+import { routes as google } from '#src/shop/sign-in/google.api.server.ts'
+import { routes as security } from '#src/shop/account/security.api.server.ts'
+import { routes as erasure } from '#src/shop/account/erasure.api.server.ts'
 import { routes as accounts } from '#src/shop/accounts/api.server.ts'
 import { routes as cart } from '#src/shop/cart/api.server.ts'
+import { routes as coupon } from '#src/shop/cart/coupon.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
 import { routes as content } from '#src/shop/content/api.server.ts'
+import { routes as staffDelivery } from '#src/shop/delivery/staff.api.server.ts'
 import { routes as notices } from '#src/shop/notices/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
 import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff.api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
+import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
+import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 
 /** Every call of the API, feature by feature. */
@@ -19,9 +29,19 @@ export const routes: readonly ApiRoute[] = [
   ...content,
   ...notices,
   ...cart,
+  ...coupon,
   ...payments,
   ...carts,
   ...orders,
   ...staffOrders,
+  ...staffPromotions,
+  ...staffDelivery,
   ...account,
+  ...proving,
+  ...staffPeople,
+  ...erasure,
+  ...staffAudit,
+  ...google,
+  ...signUp,
+  ...security,
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { unitPrice } from './packs.ts'
+import { estimatedGrams, unitPrice } from './packs.ts'
 
 test.each([
   [1250, { amount: 500, unit: 'ml' }, { cents: 2500, reference: 'l' }],
@@ -22,3 +22,11 @@ test('a litre in one bottle costs what the bottle costs', () => {
     }),
   )
 })
+
+test.each([
+  [{ amount: 200, unit: 'ml' }, 270],
+  [{ amount: 75.5, unit: 'g' }, 121],
+  [{ amount: 20, unit: 'un' }, 70],
+  [{ amount: 1, unit: 'un' }, 250],
+  [null, 250],
+] as const)('a pack of %o weighs about %d g', (pack, grams) => expect(estimatedGrams(pack)).toBe(grams))

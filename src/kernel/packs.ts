@@ -20,3 +20,19 @@ export function unitPrice(price: Cents, pack: Pack): UnitPrice {
   const { reference, size } = REFERENCES[pack.unit]
   return { cents: scale(price, size * PRECISION, Math.round(pack.amount * PRECISION)), reference }
 }
+
+/** Grams of one tablet or capsule with its share of the blister, and of a thing sold by itself, such as a thermometer. */
+const PIECE = 2
+const THING = 250
+/** Grams of a carton with its leaflet. */
+const CARTON = 30
+
+/**
+ * What a pack weighs in whole grams where nobody has weighed it: what it holds, a fifth more for tube or bottle, and the carton. Good
+ * enough for a band of shipping rates, never for anything else. Null: the size is not known.
+ */
+export function estimatedGrams(pack: Pack | null): number {
+  if (!pack) return THING
+  if (pack.unit !== 'un') return CARTON + Math.ceil(pack.amount * 1.2)
+  return pack.amount <= 1 ? THING : CARTON + Math.ceil(pack.amount * PIECE)
+}

@@ -47,6 +47,8 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<
       expireInSeconds: kind.expireInSeconds,
     })
   }
+  // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
+  for (const { queue } of kinds) await boss.updateQueue(queue, { deleteAfterSeconds: 86_400 })
 }
 
 async function send<Data extends object>(boss: PgBoss, tx: Tx, job: Job<Data>, data: Data): Promise<void> {

@@ -28,6 +28,14 @@ describe('the configuration', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['API_BASE', 'api'],
     ['LOG_LEVEL', 'loud'],
+    ['STRIPE_SECRET_KEY', 'pk_test_Azulejo51Segredo'],
+    ['STRIPE_SECRET_KEY', 'sk_test_Azulejo 51Segredo'],
+    ['STRIPE_WEBHOOK_SECRET', 'segredo-do-aviso'],
+    ['GOOGLE_CLIENT_ID', 'two words'],
+    ['GOOGLE_CLIENT_SECRET', 'two words'],
+    ['OIDC_ISSUER', 'accounts'],
+    ['OIDC_ISSUER', 'http://accounts.example'],
+    ['OIDC_ISSUER', 'https://accounts.example?tenant=1'],
   ])('refuses %s=%s in one line that names the variable and not the value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartupError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*$`))
@@ -40,6 +48,39 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     }
     expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://farmacia.example' })).toThrow('https')
+  })
+
+  test('takes Stripe whole or not at all, pretended money in the demo and real money in production', () => {
+    const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso' }
+    const [test, live] = ['sk_test_Azulejo51Segredo', 'rk_live_Azulejo51Segredo']
+    const [pretended, real] = [{ STRIPE_SECRET_KEY: test }, { STRIPE_SECRET_KEY: live }]
+    expect(readConfig(production).stripe).toBeUndefined()
+    expect(readConfig({ ...pretended, ...webhook }).stripe).toEqual({
+      secretKey: test,
+      webhookSecret: 'whsec_AzulejoSegredoDoAviso',
+    })
+    expect(readConfig({ ...production, ...real, ...webhook }).stripe?.secretKey).toBe(live)
+    const refused: [Record<string, string>, string][] = [
+      [pretended, 'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it'],
+      [webhook, 'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'],
+      [{ ...production, ...pretended, ...webhook }, 'STRIPE_SECRET_KEY must be a live key in production'],
+      [{ ...real, ...webhook }, 'STRIPE_SECRET_KEY must be a test key in the demo'],
+    ]
+    for (const [env, sentence] of refused) expect(() => readConfig(env)).toThrow(new StartupError(sentence))
+  })
+
+  test('takes Google whole or not at all', () => {
+    const [id, secret] = [{ GOOGLE_CLIENT_ID: 'azulejo' }, { GOOGLE_CLIENT_SECRET: 'segredo' }]
+    expect(readConfig({}).google).toBeUndefined()
+    expect(readConfig({ ...id, ...secret }).google).toEqual({
+      issuer: new URL('https://accounts.google.com'),
+      clientId: 'azulejo',
+      clientSecret: 'segredo',
+    })
+    expect(() => readConfig(id)).toThrow('GOOGLE_CLIENT_SECRET')
+    expect(() => readConfig(secret)).toThrow('GOOGLE_CLIENT_ID')
+    const here = readConfig({ ...id, ...secret, OIDC_ISSUER: 'http://127.0.0.1:4000/op' })
+    expect(here.google?.issuer.href).toBe('http://127.0.0.1:4000/op')
   })
 
   test('explains every variable that it reads', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isTrustworthy } from './http/trustworthy.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Empty, or what `is` accepts. Valibot's own sentences repeat the value, which may hold a password: every rule brings its own. */
@@ -12,6 +13,10 @@ const urlOf =
   (...protocols: string[]) =>
   (text: string) =>
     protocols.includes(URL.parse(text)?.protocol ?? '')
+const isWord = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text)
+const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
+const stripeKey = /^[rs]k_(test|live)_\w{8,255}$/
+const stripeSecret = /^whsec_[\w+/=]{8,255}$/
 const keyRing = /^[\w-]{1,32}:[0-9a-fA-F]{64}(,[\w-]{1,32}:[0-9a-fA-F]{64})*$/
 
 /** Every setting that the environment may hold, with the sentence that `--help` shows. */
@@ -21,10 +26,16 @@ export const settings = {
   PUBLIC_ORIGIN: ['', 'the address that customers type, such as https://farmacia.example'],
   DATA_DIR: ['.botica', 'folder of the embedded database, files and demo keys'],
   DATABASE_URL: ['', 'a PostgreSQL server of 15 or newer instead of the embedded one'],
+  DATABASE_OWNER_URL: ['', 'the same database as the role that its tables belong to, where DATABASE_URL may only use them'],
   BOTICA_MODE: ['demo', 'demo or production'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
   MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
+  STRIPE_SECRET_KEY: ['', 'payment by card, MB WAY and Multibanco; a test key in the demo, a live one in production'],
+  STRIPE_WEBHOOK_SECRET: ['', 'what Stripe signs its notices with, whsec_…'],
+  GOOGLE_CLIENT_ID: ['', 'sign-in with Google; without it the demo pretends one at /dev/google, and production has none'],
+  GOOGLE_CLIENT_SECRET: ['', 'what Google gave together with the client id'],
+  OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
   TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
   API_BASE: ['/api', 'base address of the API that pages are told'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
@@ -44,10 +55,20 @@ const schema = v.object({
   ),
   DATA_DIR: v.pipe(v.string(), v.nonEmpty('must name a folder')),
   DATABASE_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  DATABASE_OWNER_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
   ENCRYPTION_KEYS: emptyOr((text) => keyRing.test(text), 'must be id:64-hex-digits, several separated by commas'),
   SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: v.string(),
+  STRIPE_SECRET_KEY: emptyOr((text) => stripeKey.test(text), 'must be a secret or restricted key of Stripe, sk_… or rk_…'),
+  STRIPE_WEBHOOK_SECRET: emptyOr((text) => stripeSecret.test(text), 'must be the signing secret of a webhook of Stripe, whsec_…'),
+  GOOGLE_CLIENT_ID: emptyOr(isWord, 'must be one word, as Google gave it'),
+  GOOGLE_CLIENT_SECRET: emptyOr(isWord, 'must be one word, as Google gave it'),
+  OIDC_ISSUER: v.pipe(
+    v.string(),
+    v.check(isIssuer, 'must be an https address; http is for this machine only'),
+    v.transform((text) => new URL(text)),
+  ),
   TRUSTED_PROXIES: v.pipe(
     v.string(),
     v.transform((text) =>
@@ -62,6 +83,8 @@ const schema = v.object({
 })
 
 type Mode = 'demo' | 'production'
+type StripeSettings = { secretKey: string; webhookSecret: string }
+export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: string }
 export type Config = {
   port: number
   host: string
@@ -69,10 +92,16 @@ export type Config = {
   publicOrigin: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Migrations run by this address; undefined where the shop owns its tables itself. */
+  databaseOwnerUrl: string | undefined
   mode: Mode
   encryptionKeys: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Undefined where customers pay at the counter, or in the demo at its pretend bank. */
+  stripe: StripeSettings | undefined
+  /** Undefined where nobody has registered the shop with Google. */
+  google: GoogleSettings | undefined
   trustedProxies: readonly string[]
   apiBase: string
   logLevel: string
@@ -101,16 +130,41 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     publicOrigin: values.PUBLIC_ORIGIN || undefined,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL || undefined,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL || undefined,
     mode: values.BOTICA_MODE,
     encryptionKeys: values.ENCRYPTION_KEYS || undefined,
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM || undefined,
+    stripe: stripeOf(values),
+    google: googleOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     apiBase: values.API_BASE,
     logLevel: values.LOG_LEVEL,
   }
+  if (config.databaseOwnerUrl && !config.databaseUrl)
+    throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the shop works as')
   if (config.mode === 'production') refuseUnfinished(config)
   return config
+}
+
+// Neither goods that are not there for real money, nor real goods for money that is not there.
+function stripeOf(values: v.InferOutput<typeof schema>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, BOTICA_MODE: mode } = values
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey) throw new StartupError('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it')
+  if (!webhookSecret) throw new StartupError('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it')
+  const isTest = secretKey.slice(3).startsWith('test_')
+  if (mode === 'production' && isTest) throw new StartupError('STRIPE_SECRET_KEY must be a live key in production')
+  if (mode === 'demo' && !isTest) throw new StartupError('STRIPE_SECRET_KEY must be a test key in the demo')
+  return { secretKey, webhookSecret }
+}
+
+function googleOf(values: v.InferOutput<typeof schema>): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER: issuer } = values
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId) throw new StartupError('GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it')
+  if (!clientSecret) throw new StartupError('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it')
+  return { issuer, clientId, clientSecret }
 }
 
 function refuseUnfinished(config: Config): void {

@@ -50,5 +50,6 @@ const secret = /password|code|sms|totp/
 // A postal code is none of the secrets that the name suggests.
 const isShown = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
 
-const typedValues = (form: FormData): Record<string, string> =>
+/** The same for a form that its schema accepts and the shop refuses. */
+export const typedValues = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isShown(entry[0])))

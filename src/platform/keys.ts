@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
@@ -12,14 +12,29 @@ function parseKeyRing(text: string): KeyRing {
   })
 }
 
+const demoFile = ({ dataDir }: Config): string => join(dataDir, 'demo-keys')
+
+/** An entry of ENCRYPTION_KEYS. */
+export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
+
+/** Puts an entry before the others of the demo's own ring: the next start seals with it. */
+export async function addDemoKey(config: Config, entry: string): Promise<void> {
+  await openKeyRing(config)
+  const file = demoFile(config)
+  const ring = [entry, (await readFile(file, 'utf8')).trim()].join(',')
+  // Written whole or not at all: without its old keys nothing opens any more.
+  await writeFile(`${file}.new`, ring, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
 /** The key ring of ENCRYPTION_KEYS; a demo without one makes its own and keeps it beside its database. */
 export async function openKeyRing(config: Config): Promise<KeyRing> {
   if (config.encryptionKeys) return parseKeyRing(config.encryptionKeys)
   if (config.mode === 'production') throw new StartupError('production needs ENCRYPTION_KEYS')
-  const file = join(config.dataDir, 'demo-keys')
+  const file = demoFile(config)
   await mkdir(config.dataDir, { recursive: true })
   try {
-    await writeFile(file, `demo:${randomBytes(32).toString('hex')}`, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, newKey('demo'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }

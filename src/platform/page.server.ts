@@ -22,6 +22,10 @@ export type Visit = {
   origin: string
   /** The visitor's address, for limits; never logged with what was bought. */
   address: string
+  /** The visitor's browser and system, such as "Firefox, Linux". */
+  device: string
+  /** What earlier steps of a sign-up or sign-in left in the browser. */
+  handles: { signUp: string | undefined; secondStep: string | undefined; google: string | undefined }
   /** Cookies that the answer sets, as whole Set-Cookie values. */
   setCookies: string[]
 }

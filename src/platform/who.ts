@@ -11,6 +11,8 @@ export type Person = {
   name: string | null
   role: Role
   locale: Locale
+  /** When they last proved who they are in this session; null where nobody sits at the other end. */
+  provedAt: Date | null
 }
 
 /** Who asks. Every action takes it and decides by it, so that both doors obey the same rule. */
@@ -19,4 +21,10 @@ export type Who = { kind: 'guest' } | Person
 export const guest: Who = { kind: 'guest' }
 
 export type Staff = Person & { role: StaffRole }
+const proofLasts = 15 * 60_000
+
+/** Whether a person proved who they are within a quarter of an hour: settings, security and exports ask for it. `now`: real time. */
+export const isFresh = ({ provedAt }: Person, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() < proofLasts
+
 export const isStaff = (who: Who): who is Staff => who.kind === 'person' && who.role !== 'customer'

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Db } from './database/database.ts'
 import type { Files } from './files/port.ts'
+import type { IdentityProvider } from './google/port.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
 import type { TextMessages } from './texts/port.ts'
@@ -26,6 +27,8 @@ export type World = {
   texts: TextMessages | undefined
   /** Undefined where no provider is configured: then customers pay when they collect. */
   bank: Bank | undefined
+  /** Undefined where the shop is not registered with it: then nobody is offered to sign in with Google. */
+  google: IdentityProvider | undefined
   files: Files
   log: Logger
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Database } from '../platform/database/database.ts'
+import { openToShop } from '../platform/database/open-to-shop.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { projectFolder } from './build-pages.ts'
@@ -14,7 +15,8 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Dat
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const url = config.databaseUrl ?? embedded?.connectionString ?? ''
   try {
-    await migrate(url, migrationsFolder)
+    await migrate(config.databaseOwnerUrl ?? url, migrationsFolder)
+    if (config.databaseOwnerUrl) await openToShop(config.databaseOwnerUrl, url)
     const database = await openDatabase(url, { max: 20, log })
     return { ...database, close: () => database.close().then(() => embedded?.stop()) }
   } catch (error) {

@@ -76,6 +76,6 @@ async function openWorld(
     jobs: boss.jobs,
     files: localFiles(join(config.dataDir, 'files')),
     log,
-    ...openStrangers(config, { db: database.db, keys, now: clock.now }),
+    ...openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow }),
   }
 }

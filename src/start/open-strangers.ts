@@ -1,19 +1,26 @@
 import { simulator } from '../platform/bank/simulator.ts'
+import { stripeBank } from '../platform/bank/stripe.ts'
+import { siteOrigin } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
+import { openIdProvider } from '../platform/google/openid.ts'
+import { pretendProvider } from '../platform/google/pretend.ts'
 import { pretendMailer } from '../platform/mail/pretend.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
 import { pretendTexts } from '../platform/texts/pretend.ts'
 import type { World } from '../platform/world.ts'
 import { readWebsite } from '../shop/website/actions.server.ts'
 
-type Strangers = Pick<World, 'bank' | 'mail' | 'texts'>
+type Strangers = Pick<World, 'bank' | 'google' | 'mail' | 'texts'>
 
 /** Real adapters where they are configured, pretend twins in the demo only. Chosen once, here. */
-export function openStrangers(config: Config, ground: Pick<World, 'db' | 'keys' | 'now'>): Strangers {
+export function openStrangers(config: Config, ground: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>): Strangers {
   const demo = config.mode === 'demo'
   const sender = async (): Promise<string> => config.mailFrom ?? (await readWebsite(ground.db)).email
+  const pretendGoogle = demo ? pretendProvider(ground) : undefined
+  const pretendBank = demo ? simulator(ground) : undefined
   return {
-    bank: demo ? simulator(ground) : undefined,
+    bank: config.stripe ? stripeBank({ ...config.stripe, origin: siteOrigin(config), now: ground.now }) : pretendBank,
+    google: config.google ? openIdProvider(config.google) : pretendGoogle,
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : pretendMailer(ground.db),
     texts: demo ? pretendTexts(ground.db) : undefined,
   }

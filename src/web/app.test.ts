@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stripeBank } from '#src/platform/bank/stripe.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
@@ -301,6 +302,24 @@ describe('headers', () => {
     expect((await get('/conta/encomendas')).headers.get('X-Robots-Tag')).toBe('noindex')
     expect((await get('/confirmacao-encomenda/abc')).headers.get('Cache-Control')).toBe('no-store')
     expect((await get('/produtos')).headers.get('X-Robots-Tag')).toBeNull()
+  })
+
+  test('only forms that pay may end at the bank, and only where the bank has pages of its own', async () => {
+    const formsOf = async (path: string) =>
+      /form-action ([^;]*);/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[1]
+    const paying = [
+      '/checkout',
+      '/en/checkouts',
+      '/confirmacao-encomenda/abc',
+      '/conta/encomendas/AZ-1',
+      '/en/account/orders/AZ-1',
+    ]
+    for (const path of paying) expect(await formsOf(path)).toBe("'self'")
+    const bank = stripeBank({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', origin, now: () => new Date() })
+    app = appOf({ ...world, bank })
+    for (const path of paying) expect(await formsOf(path)).toBe("'self' https://checkout.stripe.com")
+    for (const path of ['/', '/carrinho', '/entrar', '/conta', '/gestao/encomendas/AZ-1', '/nowhere'])
+      expect(await formsOf(path), path).toBe("'self'")
   })
 })
 

@@ -13,6 +13,7 @@ import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
+import { mountGoogle } from './google.ts'
 import { robots } from './robots.ts'
 import { servePages } from './serve-pages.ts'
 import type { PageParts } from './serve-pages.ts'
@@ -41,6 +42,7 @@ export function createApp(
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)
   app.get('/robots.txt', robots)
+  mountGoogle(app, world)
   extra?.(app)
   serveFiles(app, join(buildDir, 'client'))
   if (pages) app.all('*', servePages(world, { pages, setupProblem }))

@@ -7,7 +7,14 @@ import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { isTrustworthy } from '#src/platform/http/trustworthy.ts'
 import type { PageRules } from './page-rules.ts'
 
-export type PageAnswer = { status: number; headers: Headers; rules: PageRules; apiBase: string }
+export type PageAnswer = {
+  status: number
+  headers: Headers
+  rules: PageRules
+  apiBase: string
+  /** Whose pages its forms may lead to, besides the shop's. */
+  leadsTo: string | undefined
+}
 
 /** A page with a nonce of its own, as small as the browser takes it. */
 export async function answerPage(c: ShopContext, html: string, answer: PageAnswer): Promise<Response> {
@@ -29,10 +36,10 @@ export function answerKept(c: ShopContext, page: KeptPage, answer: PageAnswer): 
   return new Response(page.gzip(nonce), { headers })
 }
 
-function pageHeaders(c: ShopContext, { headers, rules, apiBase }: PageAnswer, nonce: string): Headers {
+function pageHeaders(c: ShopContext, { headers, rules, apiBase, leadsTo }: PageAnswer, nonce: string): Headers {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', languageTag[localeOfPath(new URL(c.req.url).pathname)])
-  headers.set('Content-Security-Policy', pagePolicy(nonce, apiBase))
+  headers.set('Content-Security-Policy', pagePolicy(nonce, apiBase, leadsTo))
   headers.append('Vary', 'Accept-Encoding, Cookie')
   return guardedHeaders(c, headers, rules)
 }

@@ -11,6 +11,8 @@ export type PageRules = {
   secluded: boolean
   /** Not for search engines. */
   unlisted: boolean
+  /** Has a form that may lead to the bank. */
+  pays: boolean
 }
 
 const shared = new Set<PageName>([
@@ -24,16 +26,30 @@ const shared = new Set<PageName>([
   'purchase-policy',
   'faqs',
   'services',
+  'terms',
   'privacy',
 ])
 // Their addresses hold a token.
-const tokenPages = new Set<PageName>(['checkout.confirmation', 'new-password'])
+const tokenPages = new Set<PageName>([
+  'checkout.confirmation',
+  'new-password',
+  'invitation',
+  'sign-in.second-step',
+  'sign-in.google',
+])
+const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
 /** How the page at an address is treated, its data for in-app navigation (`….data`) alike. */
 export function pageRules(pathname: string): PageRules {
   const match = matchPath(documentPath(pathname))
   if (!match)
-    return { route: pathname.startsWith('/__') ? '/__manifest' : 'unmatched', shared: false, secluded: false, unlisted: false }
+    return {
+      route: pathname.startsWith('/__') ? '/__manifest' : 'unmatched',
+      shared: false,
+      secluded: false,
+      unlisted: false,
+      pays: false,
+    }
   const { name, locale } = match
   const { layout } = screens[name]
   const secluded = layout === 'account' || layout === 'staff' || tokenPages.has(name)
@@ -42,6 +58,7 @@ export function pageRules(pathname: string): PageRules {
     shared: shared.has(name),
     secluded,
     unlisted: secluded || layout === 'squeeze' || name === 'cart',
+    pays: payingPages.has(name),
   }
 }
 

@@ -81,6 +81,7 @@ const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
   headers: new Headers(),
   rules,
   apiBase: world.config.apiBase,
+  leadsTo: rules.pays ? world.bank?.pagesOrigin : undefined,
 })
 
 function askedOf(c: ShopContext): Asked {

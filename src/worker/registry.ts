@@ -1,15 +1,28 @@
+import { auditChain } from '#src/platform/audit/chain.ts'
 import { expiredRows } from '#src/platform/expired-rows.ts'
 import type { Job, Sweep } from '#src/platform/jobs.ts'
+import { jobs as accounts, sweeps as accountsSweeps } from '#src/shop/accounts/jobs.server.ts'
+import { sweeps as erasure } from '#src/shop/account/erasure.jobs.server.ts'
+import { sweeps as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { sweeps as cart } from '#src/shop/cart/jobs.server.ts'
 import { sweeps as catalogue } from '#src/shop/catalogue/jobs.server.ts'
 import { jobs as notices } from '#src/shop/notices/jobs.server.ts'
 import { sweeps as orders } from '#src/shop/orders/jobs.server.ts'
+import { sweeps as secondStep } from '#src/shop/second-step/jobs.server.ts'
 
 /** Every kind of job of every feature. */
-export const jobs: readonly Job<object>[] = [...notices]
+export const jobs: readonly Job<object>[] = [...notices, ...accounts]
 
 /** What is due by the shop's clock. */
-export const dueSweeps: readonly Sweep[] = [...orders, ...cart]
+export const dueSweeps: readonly Sweep[] = [...orders, ...cart, ...erasure]
 
 /** The whole timetable: housekeeping that no clock makes due comes on top. */
-export const sweeps: readonly Sweep[] = [...dueSweeps, ...catalogue, expiredRows]
+export const sweeps: readonly Sweep[] = [
+  ...dueSweeps,
+  ...catalogue,
+  ...accountsSweeps,
+  ...tickets,
+  ...secondStep,
+  expiredRows,
+  auditChain,
+]

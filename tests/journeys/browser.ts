@@ -45,6 +45,9 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: chromiumArguments })
+
 // The first start builds the pages and fills the shop with its demo goods.
 const startsWithin = 90_000
 
@@ -60,11 +63,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   }
   try {
     const origin = await shop.listening
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-      args: chromiumArguments,
-    })
-    return frontOf(origin, browser, closeGround)
+    return frontOf(origin, await openBrowser(), closeGround)
   } catch (error) {
     await closeGround()
     throw error

@@ -48,8 +48,9 @@ export function openApi(
   world: World,
   { clockMoved = async () => undefined }: { clockMoved?: () => Promise<void> } = {},
 ): { ask: Ask; signIn: (person: Person) => Promise<Record<string, string>> } {
-  const extra = (app: Parameters<typeof mountDevPages>[0]): void =>
-    mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
+  const extra = (app: Parameters<typeof mountDevPages>[0]): void => {
+    if (world.config.mode === 'demo') mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
+  }
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })
   return {
     async ask(method, path, body, headers = {}) {

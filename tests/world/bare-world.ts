@@ -36,6 +36,7 @@ export function bareWorld(
     mail: { send: nobody },
     texts: { send: nobody },
     bank: undefined,
+    google: undefined,
     files: { put: nobody, get: nobody, has: nobody, remove: nobody },
     log: pino({ level: config.logLevel }, { write: log ?? nobody }),
   }

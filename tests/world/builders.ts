@@ -89,7 +89,7 @@ export async function addPerson(world: World, role: Role, name: string): Promise
     .values({ public_id: publicId, email, role, name, created_at: world.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { kind: 'person', userId: row.id, publicId, email, name, role, locale: 'pt' }
+  return { kind: 'person', userId: row.id, publicId, email, name, role, locale: 'pt', provedAt: world.realNow() }
 }
 
 /** Ana the pharmacist, João at the counter, Diogo the owner. */

@@ -1,5 +1,6 @@
 import { loadWebsite } from '#db/seed/load-website.ts'
 import { HOUR } from '#src/kernel/dates.ts'
+import { pretendProvider } from '#src/platform/google/pretend.ts'
 import { simulator } from '#src/platform/bank/simulator.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { pretendMailer } from '#src/platform/mail/pretend.ts'
@@ -35,6 +36,7 @@ export async function openTestShop({
     mail: pretendMailer(database.db),
     texts: pretendTexts(database.db),
     bank: simulator(bare),
+    google: pretendProvider(bare),
     ...strangers,
   }
   await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))

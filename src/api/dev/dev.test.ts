@@ -158,7 +158,7 @@ describe('the clock', () => {
 
 test('every page of the tools has one heading, a language and nothing from elsewhere', async () => {
   await charged('card')
-  for (const path of ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/clock']) {
+  for (const path of ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/google', '/dev/clock']) {
     const { status, text, headers } = await ask('GET', path)
     expect([status, text.match(/<h1>/g)?.length, text.includes('<html lang="en">')]).toEqual([200, 1, true])
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")

@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { mountBank } from './bank.ts'
 import { mountClock } from './clock.ts'
 import type { ClockGround } from './clock.ts'
+import { mountGoogle } from './google.ts'
 import { mountMessages } from './messages.ts'
 
 const styles = readFileSync(join(import.meta.dirname, 'dev.css'), 'utf8')
@@ -21,5 +22,6 @@ export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): 
   app.get('/dev/dev.css', (c) => c.body(styles, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   mountMessages(app, world)
   mountBank(app, world)
+  mountGoogle(app, world)
   mountClock(app, world, ground)
 }

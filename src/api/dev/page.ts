@@ -8,6 +8,7 @@ const tools = [
   { path: '/dev/mail', name: 'Letters' },
   { path: '/dev/sms', name: 'Text messages' },
   { path: '/dev/bank', name: 'Bank' },
+  { path: '/dev/google', name: 'Google' },
   { path: '/dev/clock', name: 'Clock' },
 ] as const
 

@@ -12,6 +12,8 @@ export type Charge = {
   expiresAt: Date
   /** MB WAY: nine digits. */
   phone: string | null
+  /** For a bank that writes to whoever pays by Multibanco, and to nobody else. */
+  email: string | null
   returnUrl: string
 }
 
@@ -34,17 +36,28 @@ export type BankNotice = {
   at: Date
 }
 
+/** Well signed, but of no charge of ours or of nothing that changes one. `about`: what the bank calls it. */
+type IdleNotice = { state: 'idle'; about: string }
+
+/** `reason` is a word for the log, never the bank's own sentence: that may repeat a key, a phone or an address. */
+type BankFault<Code extends string> = { code: Code; reason?: string }
+
 /** Always called outside transactions. */
 export type Bank = {
   provider: 'simulator' | 'stripe'
-  charge: (charge: Charge) => Promise<Result<ChargeAnswer, { code: 'declined' | 'unreachable' }>>
+  /** Whose pages customers pay on, where these are another site than the shop. */
+  pagesOrigin?: string
+  charge: (charge: Charge) => Promise<Result<ChargeAnswer, BankFault<'declined' | 'unreachable'>>>
   /** What the bank knows now, for the return page and the reconciler; undefined while it waits for the customer. */
-  ask: (externalId: string) => Promise<BankNotice | undefined>
+  ask: (externalId: string) => Promise<Result<BankNotice | undefined, BankFault<'unreachable'>>>
+  /** Nobody can pay the charge from now on. One that is paid, or closed already, stays as it is. */
+  withdraw: (externalId: string) => Promise<Result<null, BankFault<'unreachable'>>>
   /** Reads a notice that came over the web: `body` as it was sent, for the signature covers its bytes. */
-  readNotice: (body: string, headers: Headers) => Result<BankNotice, { code: 'wrong_signature' | 'malformed' }>
+  readNotice: (body: string, headers: Headers) => Result<BankNotice | IdleNotice, { code: 'wrong_signature' | 'malformed' }>
+  /** All of a charge or a part of it. The key must be no charge's key. */
   refund: (
     externalId: string,
     amount: Cents,
     idempotencyKey: string,
-  ) => Promise<Result<null, { code: 'refused' | 'unreachable' }>>
+  ) => Promise<Result<null, BankFault<'refused' | 'unreachable'>>>
 }

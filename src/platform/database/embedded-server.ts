@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
@@ -91,7 +91,7 @@ export async function stopServer(plan: Plan): Promise<void> {
 }
 
 async function signalServer(plan: Plan, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
-  if (!isWindows) return void process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  if (!isWindows) return sendSignal(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   const pgCtl = await spawnProgram(plan, {
     program: 'pg_ctl',
     folder: plan.folders.cluster,
@@ -101,10 +101,19 @@ async function signalServer(plan: Plan, pid: number, mode: 'fast' | 'immediate')
   await once(pgCtl, 'close')
 }
 
-/** The server removes its file just before it ends. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** A server that crashed leaves its file behind: only the process tells. */
 async function isGone({ folders: { cluster } }: Plan, mark: Postmaster): Promise<boolean> {
   const patience = AbortSignal.timeout(stoppedWithinMs)
-  while (existsSync(postmasterFile(cluster)) || isRunning(mark, cluster)) {
+  while (isRunning(mark, cluster)) {
     if (patience.aborted) return false
     await wait(4)
   }

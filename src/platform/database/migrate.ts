@@ -38,17 +38,23 @@ export async function migrate(url: string, folder: string): Promise<{ applied: s
 /** The files that the database still lacks, for /readyz. Throws a StartupError as `migrate` does. */
 export async function migrationsPending(pool: Pool, folder: string): Promise<string[]> {
   const files = await readMigrations(folder)
-  const { rows } = await pool.query<{ known: boolean }>("select to_regclass('schema_migrations') is not null as known")
-  const applied = rows[0]?.known ? await readApplied(pool) : []
+  const applied = (await isKnown(pool)) ? await readApplied(pool) : []
   return pendingOf(files, applied).map((file) => file.name)
+}
+
+async function isKnown(source: Client | Pool): Promise<boolean> {
+  const { rows } = await source.query<{ known: boolean }>("select to_regclass('schema_migrations') is not null as known")
+  return rows[0]?.known === true
 }
 
 async function applyNext(client: Client, files: readonly MigrationFile[]): Promise<string | undefined> {
   // Whatever fails from here on ends the session, and the transaction with it.
   await client.query('begin; set local statement_timeout = 0')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  // Asked first: a role that may not make tables may still look whether any are missing.
+  if (!(await isKnown(client)))
+    await client.query(`create table schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const [next] = pendingOf(files, await readApplied(client))
   if (next) await apply(client, next)
   await client.query('commit')

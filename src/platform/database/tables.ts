@@ -31,6 +31,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Addresses {
+  address_sealed: Buffer;
+  created_at: Date;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  public_id: string;
+  updated_at: Date;
+  user_id: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  at: Date;
+  door: string;
+  hash: Buffer;
+  id: number;
+  previous_hash: Buffer;
+  subject_id: string;
+  subject_kind: string;
+  why: Generated<string>;
+}
+
 export interface Brands {
   id: Generated<number>;
   name: string;
@@ -41,6 +64,7 @@ export interface Brands {
 export interface Carts {
   completed_at: Date | null;
   contact_sealed: Buffer | null;
+  coupon_code: string | null;
   created_at: Date;
   email: string | null;
   expires_at: Date;
@@ -85,6 +109,7 @@ export interface Consents {
   order_id: number | null;
   user_id: number | null;
   version: number;
+  withdrawn_at: Date | null;
 }
 
 export interface ConsentTexts {
@@ -108,6 +133,21 @@ export interface Counties {
   region: string;
 }
 
+export interface EmailCodes {
+  code_sealed: Buffer;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  handle_hash: Buffer;
+  id: Generated<number>;
+  payload_sealed: Buffer;
+  public_id: string;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Date | null;
+  user_id: number | null;
+}
+
 export interface Forms {
   key: string;
   name_en: string;
@@ -122,6 +162,18 @@ export interface IdempotencyKeys {
   key: string;
   scope: string;
   status: number | null;
+}
+
+export interface Invitations {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  invited_by: number | null;
+  public_id: string;
+  role: string;
+  token_hash: Buffer;
+  used_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
 export interface LineItems {
@@ -144,6 +196,17 @@ export interface Notifications {
   read_at: Date | null;
   state: string | null;
   user_id: number;
+}
+
+export interface OrderAdjustments {
+  amount_cents: number;
+  code: string | null;
+  id: Generated<number>;
+  label_en: string;
+  label_pt: string;
+  order_id: number;
+  order_line_id: number | null;
+  promotion_id: number;
 }
 
 export interface OrderLines {
@@ -184,8 +247,10 @@ export interface Orders {
   cart_id: number;
   contact_sealed: Buffer | null;
   discount_total_cents: Generated<number>;
-  email: string;
+  email: string | null;
   ended_at: Date | null;
+  erased_at: Date | null;
+  forget_at_end: Generated<boolean>;
   fulfilment: string;
   health_consent_version: number;
   id: Generated<number>;
@@ -213,6 +278,34 @@ export interface Pages {
   content: Json;
   key: string;
   updated_at: Date;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: string;
+  user_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  public_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface PasswordTokens {
+  created_at: Date;
+  expires_at: Date;
+  token_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
 }
 
 export interface Payments {
@@ -274,6 +367,17 @@ export interface PretendBankPayments {
 export interface PretendClock {
   id: Generated<number>;
   shift_hours: Generated<number>;
+}
+
+export interface PretendGoogleCodes {
+  code: string;
+  code_challenge: string;
+  email: string;
+  email_verified: boolean;
+  expires_at: Date;
+  name: string;
+  nonce: string | null;
+  redirect_uri: string;
 }
 
 export interface PretendLetters {
@@ -366,10 +470,66 @@ export interface Products {
   warnings_pt: string;
 }
 
+export interface PromotionBrands {
+  brand_id: number;
+  promotion_id: number;
+}
+
+export interface PromotionCollections {
+  collection_id: number;
+  promotion_id: number;
+}
+
+export interface Promotions {
+  active: Generated<boolean>;
+  amount_cents: number | null;
+  buy_quantity: number | null;
+  code: string | null;
+  created_at: Date;
+  ends_at: Date | null;
+  get_quantity: number | null;
+  id: Generated<number>;
+  kind: string;
+  limit_person: number | null;
+  limit_total: number | null;
+  minimum_cents: Generated<number>;
+  name_en: string;
+  name_pt: string;
+  priority: Generated<number>;
+  public_id: string;
+  rate_basis_points: number | null;
+  scope: string;
+  stacking: string;
+  starts_at: Date;
+  updated_at: Date;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  email_hash: Buffer | null;
+  order_id: number;
+  promotion_id: number;
+  returned_at: Date | null;
+  used_at: Date;
+  user_id: number | null;
+}
+
+export interface PromotionVariants {
+  promotion_id: number;
+  variant_id: number;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
   window_start: Date;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
 }
 
 export interface SearchWords {
@@ -379,10 +539,48 @@ export interface SearchWords {
 
 export interface Sessions {
   created_at: Date;
+  device: Generated<string>;
   expires_at: Date;
   last_seen_at: Date;
+  proved_at: Date;
   public_id: string;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface ShippingMethods {
+  active: Generated<boolean>;
+  expected_en: string;
+  expected_pt: string;
+  id: Generated<number>;
+  name_en: string;
+  name_pt: string;
+  position: Generated<number>;
+  public_id: string;
+  tracking_template: string | null;
+}
+
+export interface ShippingRates {
+  active: Generated<boolean>;
+  county_dicos: Generated<string[]>;
+  free_from_cents: number | null;
+  id: Generated<number>;
+  method_id: number;
+  price_cents: number;
+  public_id: string;
+  total_from_cents: Generated<number>;
+  total_to_cents: number | null;
+  weight_from_grams: Generated<number>;
+  weight_to_grams: number | null;
+  zone: string;
+}
+
+export interface SignInTickets {
+  created_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
   user_id: number;
 }
 
@@ -391,6 +589,13 @@ export interface SlugHistory {
   locale: string;
   slug: string;
   target_id: number;
+}
+
+export interface StandardShippingRate {
+  expected_en: string | null;
+  expected_pt: string | null;
+  free_from_cents: number | null;
+  price_cents: number | null;
 }
 
 export interface StockItems {
@@ -419,17 +624,36 @@ export interface StockMovements {
   variant_id: number;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+  user_id: number;
+}
+
+export interface UsedIdTokens {
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface Users {
+  alerts_by_email: Generated<boolean>;
+  alerts_by_sms: Generated<boolean>;
+  blocked_at: Date | null;
   created_at: Date;
   date_of_birth_sealed: Buffer | null;
   demo: Generated<boolean>;
   email: string;
+  erased_at: Date | null;
+  google_subject: string | null;
   id: Generated<number>;
   locale: Generated<string>;
   mobile_phone_sealed: Buffer | null;
   name: string | null;
   nif_sealed: Buffer | null;
   password_hash: string | null;
+  profile_skipped_at: Date | null;
   public_id: string;
   role: Generated<string>;
 }
@@ -449,6 +673,7 @@ export interface Variants {
   public_id: string;
   sku: string;
   vat_basis_points: number;
+  weight_grams: number | null;
 }
 
 export interface Website {
@@ -458,6 +683,8 @@ export interface Website {
 }
 
 export interface DB {
+  addresses: Addresses;
+  audit_log: AuditLog;
   brands: Brands;
   carts: Carts;
   collections: Collections;
@@ -465,19 +692,26 @@ export interface DB {
   consents: Consents;
   content_versions: ContentVersions;
   counties: Counties;
+  email_codes: EmailCodes;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   line_items: LineItems;
   notifications: Notifications;
+  order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_moves: OrderMoves;
   orders: Orders;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  password_tokens: PasswordTokens;
   payments: Payments;
   postal_codes: PostalCodes;
   posts: Posts;
   "pretend.bank_payments": PretendBankPayments;
   "pretend.clock": PretendClock;
+  "pretend.google_codes": PretendGoogleCodes;
   "pretend.letters": PretendLetters;
   "pretend.texts": PretendTexts;
   price_history: PriceHistory;
@@ -485,13 +719,25 @@ export interface DB {
   product_images: ProductImages;
   product_listings: ProductListings;
   products: Products;
+  promotion_brands: PromotionBrands;
+  promotion_collections: PromotionCollections;
+  promotion_uses: PromotionUses;
+  promotion_variants: PromotionVariants;
+  promotions: Promotions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   search_words: SearchWords;
   sessions: Sessions;
+  shipping_methods: ShippingMethods;
+  shipping_rates: ShippingRates;
+  sign_in_tickets: SignInTickets;
   slug_history: SlugHistory;
+  standard_shipping_rate: StandardShippingRate;
   stock_items: StockItems;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  totp_secrets: TotpSecrets;
+  used_id_tokens: UsedIdTokens;
   users: Users;
   variants: Variants;
   website: Website;

@@ -1,12 +1,29 @@
 /** Names of the site's cookies. Browsers drop `__Host-` without https, so a demo over plain http goes without. */
-export function cookieNames(secure: boolean): { session: string; cart: string; locale: string; last_order: string } {
+export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
-  return { session: `${prefix}session`, cart: `${prefix}cart`, locale: 'locale', last_order: `${prefix}last_order` }
+  return {
+    session: `${prefix}session`,
+    cart: `${prefix}cart`,
+    locale: 'locale',
+    last_order: `${prefix}last_order`,
+    /** A sign-up that waits for its code, a sign-in that waits for its second step, a way to Google and back. */
+    sign_up: `${prefix}sign_up`,
+    second_step: `${prefix}second_step`,
+    google: `${prefix}google`,
+  }
 }
 
 const day = 86_400
 /** How long the site's cookies stay, in seconds. */
-export const cookieAge = { session: 14 * day, cart: 30 * day, locale: 365 * day, last_order: 3600 } as const
+export const cookieAge = {
+  session: 14 * day,
+  cart: 30 * day,
+  locale: 365 * day,
+  last_order: 3600,
+  sign_up: 3600,
+  second_step: 600,
+  google: 600,
+} as const
 
 export const isSecure = (origin: string): boolean => origin.startsWith('https://')
 

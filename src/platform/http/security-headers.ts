@@ -22,8 +22,11 @@ export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
   if (isSecure(origin)) headers.set('Strict-Transport-Security', `max-age=${year}; includeSubDomains`)
 })
 
-/** The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. */
-export function pagePolicy(nonce: string, apiBase = ''): string {
+/**
+ * The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. `leadsTo`: the
+ * site that a form of it may end at; browsers hold the redirect after a form to the policy too.
+ */
+export function pagePolicy(nonce: string, apiBase = '', leadsTo = ''): string {
   const api = URL.parse(apiBase)?.origin
   return [
     "default-src 'none'",
@@ -33,7 +36,7 @@ export function pagePolicy(nonce: string, apiBase = ''): string {
     "font-src 'self'",
     `connect-src 'self'${api ? ` ${api}` : ''}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${leadsTo && ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

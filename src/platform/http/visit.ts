@@ -3,6 +3,7 @@ import type { Visit } from '../page.server.ts'
 import { guest } from '../who.ts'
 import type { World } from '../world.ts'
 import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import type { ShopContext } from './env.ts'
 
 /** Who comes, with what in their cookies. Asks the database only for a session cookie, and once; a prolonged session sends its cookie again. */
@@ -19,8 +20,14 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     sessionToken: token,
     cartToken: cookies.get(names.cart) || undefined,
     lastOrderToken: cookies.get(names.last_order) || undefined,
+    handles: {
+      signUp: cookies.get(names.sign_up) || undefined,
+      secondStep: cookies.get(names.second_step) || undefined,
+      google: cookies.get(names.google) || undefined,
+    },
     origin,
     address,
+    device: deviceOf(c.req.header('User-Agent')),
     setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
   }
 }

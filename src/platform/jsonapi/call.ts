@@ -17,7 +17,7 @@ export const localeOf = (request: Request): Locale => {
 }
 
 /** What stands in the way of a caller; a staff call does not exist for anybody else. */
-function refusal(allow: Allowed, who: Who): ApiError | undefined {
+export function refusal(allow: Allowed, who: Who): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
   return isStaff(who) && allow.includes(who.role) ? undefined : { code: 'not_found', status: 404 }
@@ -43,12 +43,13 @@ export async function readCall({ route, request, params, visit }: Asking): Promi
 
 function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQuery, fields: Record<string, unknown>): RawCall {
   const { headers } = request
-  const { world, who, origin, address } = visit
+  const { world, who, origin, address, device } = visit
   return {
     world,
     who,
     origin,
     address,
+    device,
     params,
     fields,
     locale: localeOf(request),

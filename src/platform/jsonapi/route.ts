@@ -49,6 +49,8 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Who = Wh
   origin: string
   /** The caller's address, for limits. */
   address: string
+  /** The caller's browser and system, such as "Firefox, Linux"; the program's name otherwise. */
+  device: string
   door: 'api'
   params: Record<string, string>
   query: ApiQuery<Filters>

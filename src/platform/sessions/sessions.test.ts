@@ -40,6 +40,15 @@ test('a session tells whose it is, by one statement, and the table does not know
   expect([token.length, hash.length, hash.includes(token)]).toEqual([43, 32, false])
 })
 
+test('who comes at the same moment is looked up together, and each is who they are', async () => {
+  const person = { public_id: randomUUIDv7(), email: 'ana@farmacia-azulejo.example', name: 'Ana', created_at: new Date() }
+  const ana = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
+  const [his, hers] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, ana))]
+  statements = 0
+  const who = await Promise.all([his, 'a'.repeat(43), hers, his].map((token) => whoOf(world, token)))
+  expect([who.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
+})
+
 test('what cannot be a token asks nobody', async () => {
   statements = 0
   for (const token of ['', 'x', `${'a'.repeat(43)}'`, '\0'.repeat(43), 'ç'.repeat(43)])

@@ -1,20 +1,44 @@
-import type { Tx } from '../database/database.ts'
+import { HOUR } from '#src/kernel/dates.ts'
+import { isId } from '#src/kernel/ids.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Person } from '../who.ts'
 import type { World } from '../world.ts'
 import { sha256, secretToken } from '../crypto.ts'
+import { gathered } from '../database/gathered.ts'
 import { cookieAge } from '../http/cookies.ts'
-import { findPersonBySession, insertSession, removeSession, removeSessionsOf } from './store.server.ts'
+import {
+  findLastSeen,
+  findPeopleBySessions,
+  insertSession,
+  markProved,
+  prolongSession,
+  removeOtherSessions,
+  removeSession,
+  removeSessionById,
+  removeSessionsOf,
+  sessionsOf,
+} from './store.server.ts'
+import type { SessionRow } from './store.server.ts'
 
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** A new session of 14 days: the token for the cookie. Only its hash is kept. */
-export async function openSession(world: World, tx: Tx, userId: number): Promise<string> {
+/** A new session of 14 days: the token for the cookie. Only its hash is kept. `device`: how the person's list of sessions names it. */
+export const openSession = (world: World, tx: Tx, userId: number, device = ''): Promise<string> =>
+  addSession(world, tx, { userId, device, provedAt: world.realNow() })
+
+async function addSession(
+  world: World,
+  tx: Tx,
+  { userId, device, provedAt }: { userId: number; device: string; provedAt: Date },
+): Promise<string> {
   const token = secretToken(world.random, 32)
   const now = world.realNow()
   await insertSession(tx, {
     tokenHash: sha256(token),
     publicId: world.id(),
     userId,
+    device,
+    provedAt,
     now,
     expiresAt: new Date(now.getTime() + cookieAge.session * 1000),
   })
@@ -22,10 +46,51 @@ export async function openSession(world: World, tx: Tx, userId: number): Promise
 }
 
 /** Ends one session; one that is gone already is no news. */
-export const closeSession = (world: World, token: string): Promise<void> => removeSession(world.db, sha256(token))
+export async function closeSession(world: World, token: string): Promise<void> {
+  await removeSession(world.db, sha256(token))
+}
 
 /** Ends every session of a person: after a new password, or when the account goes. */
 export const closeSessionsOf = (tx: Tx, userId: number): Promise<void> => removeSessionsOf(tx, userId)
+
+/** The person at the other end of a session has proved again who they are. */
+export const proveSession = (tx: Tx, token: string, now: Date): Promise<void> => markProved(tx, sha256(token), now)
+
+/** When each of these people was last here, to the hour; those without an open session are absent. */
+export const lastSeenOf = async (db: Db, userIds: readonly number[]): Promise<Map<number, Date>> =>
+  new Map(userIds.length > 0 ? (await findLastSeen(db, userIds)).map((row) => [row.user_id, row.last_seen_at]) : [])
+
+export type Seat = { userId: number; token: string; device: string; provedAt: Date | null }
+
+/**
+ * Ends every session of a person and opens a new one for who sits here, after a change of password: no token of before opens
+ * anything. Undefined, and nothing opened, when this session had ended meanwhile. The proof is as old as it was: a password alone
+ * is not all that staff are asked for.
+ */
+export async function replaceSessions(
+  world: World,
+  tx: Tx,
+  { userId, token, device, provedAt }: Seat,
+): Promise<string | undefined> {
+  if (!(await removeSession(tx, sha256(token)))) return undefined
+  await removeSessionsOf(tx, userId)
+  return addSession(world, tx, { userId, device, provedAt: provedAt ?? new Date(0) })
+}
+
+/** One place where somebody is signed in. `device`: "Firefox, Linux", empty when the browser did not say. */
+export type OpenSession = { id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }
+
+/** Where a person is signed in, this session first, then the latest seen. `token`: of the session that asks. */
+export const listSessions = (world: World, userId: number, token: string | undefined): Promise<OpenSession[]> =>
+  sessionsOf(world.db, { userId, tokenHash: sha256(token ?? ''), now: world.realNow() })
+
+/** Ends one of a person's own sessions; false when they have none of this id. */
+export const endSession = (tx: Tx, userId: number, id: string): Promise<boolean> =>
+  isId(id) ? removeSessionById(tx, userId, id) : Promise.resolve(false)
+
+/** Ends all of a person's sessions but the one of this token; answers how many. */
+export const closeOtherSessions = (tx: Tx, userId: number, token: string): Promise<number> =>
+  removeOtherSessions(tx, userId, sha256(token))
 
 export type Session = {
   person: Person
@@ -33,10 +98,37 @@ export type Session = {
   prolonged: boolean
 }
 
-/** Whose session a token opens, by one statement that also prolongs it at most once an hour; none for what cannot be a token. */
+/**
+ * Whose session a token opens; none for what cannot be a token. One statement for all who ask at the same moment, and another one
+ * for a session where nobody was seen for an hour, which is prolonged.
+ */
 export async function findSession(world: World, token: string): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
-  return findPersonBySession(world.db, { tokenHash: sha256(token), now: world.realNow(), seconds: cookieAge.session })
+  const now = world.realNow()
+  const row = await checkOf(world.db)({ tokenHash: sha256(token), now })
+  if (!row) return undefined
+  const { tokenHash, isStale, ...person } = row
+  if (isStale) await prolongSession(world.db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
+  return { person: { kind: 'person', ...person }, prolonged: isStale }
+}
+
+type Asked = { tokenHash: Buffer; now: Date }
+type Check = (asked: Asked) => Promise<SessionRow | undefined>
+
+const checks = new WeakMap<Db, Check>()
+
+function checkOf(db: Db): Check {
+  const known = checks.get(db) ?? gathered((asked: readonly Asked[]) => check(db, asked))
+  checks.set(db, known)
+  return known
+}
+
+async function check(db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> {
+  const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
+  const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
+  const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR) })
+  const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
+  return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
 }
 
 /** Who holds a token; undefined when its session ended. */

@@ -3,16 +3,26 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Person, Role } from '../who.ts'
 
-type NewSession = { tokenHash: Buffer; publicId: string; userId: number; now: Date; expiresAt: Date }
+type NewSession = {
+  tokenHash: Buffer
+  publicId: string
+  userId: number
+  device: string
+  provedAt: Date
+  now: Date
+  expiresAt: Date
+}
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { tokenHash, publicId, userId, now, expiresAt } = session
+  const { tokenHash, publicId, userId, device, provedAt, now, expiresAt } = session
   await tx
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       public_id: publicId,
       user_id: userId,
+      device,
+      proved_at: provedAt,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -20,54 +30,106 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-const HOUR = 3_600_000
+export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean }
 
-/**
- * The person of a live session, which is prolonged by the same statement when nobody was seen for an hour. One statement is its
- * own transaction, so it takes a `Db`: every request of a signed-in person runs it.
- */
-export async function findPersonBySession(
+/** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. */
+export const findPeopleBySessions = (
   db: Db,
-  { tokenHash, now, seconds }: { tokenHash: Buffer; now: Date; seconds: number },
-): Promise<{ person: Person; prolonged: boolean } | undefined> {
-  const row = await db
-    .with('prolonged', (tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ last_seen_at: now, expires_at: new Date(now.getTime() + seconds * 1000) })
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .where('last_seen_at', '<', new Date(now.getTime() - HOUR))
-        .returning('user_id'),
-    )
+  { tokenHashes, now, seen }: { tokenHashes: readonly Buffer[]; now: Date; seen: Date },
+): Promise<SessionRow[]> =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`token_hash = any(${tokenHashes})`)
     .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
     .select((is) => [
+      'token_hash as tokenHash',
+      is('last_seen_at', '<', seen).$castTo<boolean>().as('isStale'),
       'users.id as userId',
       'users.public_id as publicId',
       'email',
       'name',
+      'proved_at as provedAt',
       // CHECK constraints keep both to these words.
       is.ref('role').$castTo<Role>().as('role'),
       is.ref('locale').$castTo<Locale>().as('locale'),
-      sql<boolean>`exists (select from prolonged)`.as('prolonged'),
     ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { prolonged, ...person } = row
-  return { person: { kind: 'person', ...person }, prolonged }
+    .execute()
+
+/** A session that is used lives on. One statement is its own transaction, so it takes a `Db`. */
+export async function prolongSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
 }
 
-export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Whether there was one. */
+export async function removeSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function removeSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** More than anybody uses: who has more sees those that were seen last. */
+const mostListed = 100
+
+/** The live ones, that of `tokenHash` first, then the latest seen. */
+export const sessionsOf = (
+  db: Db,
+  { userId, tokenHash, now }: { userId: number; tokenHash: Buffer; now: Date },
+): Promise<{ id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }[]> =>
+  db
+    .selectFrom('sessions')
+    .select((is) => [
+      'public_id as id',
+      'device',
+      'created_at as startedAt',
+      'last_seen_at as lastSeenAt',
+      is('token_hash', '=', tokenHash).$castTo<boolean>().as('isThis'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('isThis', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(mostListed)
+    .execute()
+
+export async function removeSessionById(tx: Tx, userId: number, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeOtherSessions(tx: Tx, userId: number, tokenHash: Buffer): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
+
+export async function markProved(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ proved_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+export const findLastSeen = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('last_seen_at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute()

@@ -6,8 +6,12 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
 import type { Person, Role } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { alertChannels } from '../notices/notice.ts'
+import type { AlertChannel } from '../notices/notice.ts'
 import { hashPassword, isPassword } from './password.server.ts'
-import type { Profile } from './person.ts'
+import type { Completeness, Profile } from './person.ts'
+import { personPlace } from './sealed.ts'
+import type { SealedFact } from './sealed.ts'
 import { countFailure, tooManyFailures } from './sign-in-limits.server.ts'
 import type { Credentials } from './sign-in.schema.ts'
 import * as store from './store.server.ts'
@@ -48,6 +52,7 @@ function personOf(row: store.CredentialsRow | store.ProfileRow): Person {
     name: row.name,
     role: row.role,
     locale: row.locale,
+    provedAt: null,
   }
 }
 
@@ -66,20 +71,37 @@ export async function findPerson(db: Db, publicId: string): Promise<Person | und
   return row && personOf(row)
 }
 
-export type NamedPerson = { rowId: number; id: string; email: string; name: string | null }
+/** `silenced`: ways by which this person wants no news of orders. */
+export type NamedPerson = { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] }
 
 /** The people of these rows; those who have gone are absent. One statement at most. */
 export async function namePeople(db: Db, rowIds: readonly number[]): Promise<Map<number, NamedPerson>> {
   const rows = rowIds.length ? await store.findNames(db, [...new Set(rowIds)]) : []
-  return new Map(rows.map(({ id, public_id, email, name }) => [id, { rowId: id, id: public_id, email, name }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { rowId: row.id, id: row.public_id, email: row.email, name: row.name, silenced: silencedOf(row) },
+    ]),
+  )
+}
+
+/** The ways by which this person wants no news of orders; none for who has gone. */
+export async function silencedChannels(db: Db, userId: number): Promise<readonly AlertChannel[]> {
+  const row = await store.findAlertWishes(db, userId)
+  return row ? silencedOf(row) : []
+}
+
+function silencedOf(row: { alerts_by_email: boolean; alerts_by_sms: boolean }): AlertChannel[] {
+  const isOff = { in_app: false, email: !row.alerts_by_email, sms: !row.alerts_by_sms }
+  return alertChannels.filter((channel) => isOff[channel])
 }
 
 /** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
 export async function readProfile(world: World, person: Person): Promise<Profile> {
   const row = await store.findProfile(world.db, person.publicId)
   if (!row) throw new Error('a signed-in person has no row')
-  const open = (column: SealedColumn): string | null =>
-    row[column] ? unseal(world.keys, placeOf(row.public_id, column), row[column]) : null
+  const open = (column: SealedFact): string | null =>
+    row[column] ? unseal(world.keys, personPlace(row.public_id, column), row[column]) : null
   return {
     publicId: row.public_id,
     email: row.email,
@@ -89,19 +111,22 @@ export async function readProfile(world: World, person: Person): Promise<Profile
     dateOfBirth: open('date_of_birth_sealed'),
     mobilePhone: open('mobile_phone_sealed'),
     nif: open('nif_sealed'),
+    alertsByEmail: row.alerts_by_email,
+    alertsBySms: row.alerts_by_sms,
+    marketingConsent: row.marketing_consent,
+    hasPassword: row.has_password,
+    profileSkipped: row.profile_skipped,
     createdAt: row.created_at,
   }
 }
 
-type SealedColumn = 'date_of_birth_sealed' | 'mobile_phone_sealed' | 'nif_sealed'
-const placeOf = (publicId: string, column: SealedColumn) => ({ table: 'users', row: publicId, column })
-
-export type PersonToAdd = Omit<Profile, 'createdAt'> & { password: string; demo: boolean }
+export type PersonToAdd = Completeness &
+  Pick<Profile, 'publicId' | 'email' | 'role' | 'locale'> & { password: string; demo: boolean }
 
 /** The new row's id, or undefined when somebody already has the address. */
 export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
-  const sealed = (column: SealedColumn, text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, placeOf(person.publicId, column), text)
+  const sealed = (column: SealedFact, text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, personPlace(person.publicId, column), text)
   return store.addPerson(tx, {
     public_id: person.publicId,
     email: person.email,

@@ -1,10 +1,13 @@
-import { ok } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { readProfile } from './actions.server.ts'
+import { routes as addresses } from './addresses.api.server.ts'
 import { isComplete } from './person.ts'
 import type { Profile } from './person.ts'
+import { changeProfile } from './profile.actions.server.ts'
+import { profileBody } from './profile.schema.ts'
 
 export function userResource(profile: Profile): Resource {
   return {
@@ -17,6 +20,10 @@ export function userResource(profile: Profile): Resource {
       mobile_phone: profile.mobilePhone,
       nif: profile.nif,
       locale: profile.locale,
+      alerts_by_email: profile.alertsByEmail,
+      alerts_by_sms: profile.alertsBySms,
+      marketing_consent: profile.marketingConsent,
+      has_password: profile.hasPassword,
       role: profile.role,
       profile_complete: isComplete(profile),
       created_at: profile.createdAt.toISOString(),
@@ -33,4 +40,19 @@ const me = defineRoute({
   work: async ({ world, who }) => ok({ data: userResource(await readProfile(world, who)) }),
 })
 
-export const routes: ApiRoute[] = [me]
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/me',
+  summary:
+    'Changes the fields that are given; null empties one. A NIF with a wrong check digit needs nif_confirmed, a consent is true or the version shown.',
+  resource: 'user',
+  allow: 'person',
+  body: profileBody,
+  async work({ world, who, body, locale, door }) {
+    const changed = await changeProfile(world, who, body, { locale, door })
+    if (!changed.ok) return err({ ...changed.error, status: 422 })
+    return ok({ data: userResource(await readProfile(world, who)) })
+  },
+})
+
+export const routes: ApiRoute[] = [me, change, ...addresses]

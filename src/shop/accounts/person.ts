@@ -11,11 +11,21 @@ export type Profile = {
   dateOfBirth: string | null
   mobilePhone: string | null
   nif: string | null
+  /** Whether news of orders may come by these ways; the account itself always tells. */
+  alertsByEmail: boolean
+  alertsBySms: boolean
+  marketingConsent: boolean
+  /** Who came by another way than a password has none. */
+  hasPassword: boolean
+  /** The profile step was put off once. */
+  profileSkipped: boolean
   createdAt: Date
 }
 
+export type Completeness = Pick<Profile, 'name' | 'dateOfBirth' | 'mobilePhone' | 'nif'>
+
 /** Sending a prescription or a request needs all four; buying does not. */
-export const isComplete = ({ name, dateOfBirth, mobilePhone, nif }: Profile): boolean =>
+export const isComplete = ({ name, dateOfBirth, mobilePhone, nif }: Completeness): boolean =>
   name !== null && dateOfBirth !== null && mobilePhone !== null && nif !== null
 
 /** "Marta" of "Marta Lobo": how a greeting calls somebody. */

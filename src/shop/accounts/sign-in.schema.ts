@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const longestAddress = 254
 // Argon2 reads all of it: without an end, one request could keep a core busy.
-const longestPassword = 1024
+export const longestPassword = 1024
 
 /** Surrounding spaces and capitals in an address are typing habits, not part of it. */
 export const emailAddress = v.pipe(

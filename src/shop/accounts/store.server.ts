@@ -7,12 +7,13 @@ type Spoken = { role: Role; locale: Locale }
 
 const personColumns = ['id', 'public_id', 'email', 'name', 'role', 'locale'] as const
 
-/** `email` as stored: lower case. */
+/** `email` as stored: lower case. Who is blocked is known to nobody. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select([...personColumns, 'password_hash', 'demo'])
     .where('email', '=', email)
+    .where('blocked_at', 'is', null)
     .$narrowType<Spoken>()
     .executeTakeFirst()
 
@@ -21,7 +22,28 @@ export type CredentialsRow = NonNullable<Awaited<ReturnType<typeof findCredentia
 export const findProfile = (db: Db, publicId: string) =>
   db
     .selectFrom('users')
-    .select([...personColumns, 'date_of_birth_sealed', 'mobile_phone_sealed', 'nif_sealed', 'created_at'])
+    .select((is) => [
+      ...personColumns,
+      'date_of_birth_sealed',
+      'mobile_phone_sealed',
+      'nif_sealed',
+      'alerts_by_email',
+      'alerts_by_sms',
+      'created_at',
+      is('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
+      is('profile_skipped_at', 'is not', null).$castTo<boolean>().as('profile_skipped'),
+      is
+        .exists(
+          is
+            .selectFrom('consents')
+            .select('consents.id')
+            .whereRef('consents.user_id', '=', 'users.id')
+            .where('consents.kind', '=', 'marketing')
+            .where('withdrawn_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('marketing_consent'),
+    ])
     .where('public_id', '=', publicId)
     .$narrowType<Spoken>()
     .executeTakeFirst()
@@ -53,6 +75,34 @@ export async function addPerson(tx: Tx, person: NewPerson): Promise<number | und
   return row?.id
 }
 
+export type ProfileChanges = {
+  name?: string | null
+  date_of_birth_sealed?: Buffer | null
+  mobile_phone_sealed?: Buffer | null
+  nif_sealed?: Buffer | null
+  locale?: Locale
+  alerts_by_email?: boolean
+  alerts_by_sms?: boolean
+}
+
+/** Only what is named is written, so that of two tabs each keeps what it changed. */
+export async function changeProfile(tx: Tx, userId: number, changes: ProfileChanges): Promise<void> {
+  await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+}
+
+/** Keeps the time of the first time. */
+export async function skipProfile(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ profile_skipped_at: at })
+    .where('id', '=', userId)
+    .where('profile_skipped_at', 'is', null)
+    .execute()
+}
+
+export const findAlertWishes = (db: Db, userId: number) =>
+  db.selectFrom('users').select(['alerts_by_email', 'alerts_by_sms']).where('id', '=', userId).executeTakeFirst()
+
 export const demoPeople = (db: Db) =>
   db
     .selectFrom('users')
@@ -64,4 +114,9 @@ export const demoPeople = (db: Db) =>
     .execute()
 
 export const findNames = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('users').select(['id', 'public_id', 'email', 'name']).where('id', 'in', ids).limit(1000).execute()
+  db
+    .selectFrom('users')
+    .select(['id', 'public_id', 'email', 'name', 'alerts_by_email', 'alerts_by_sms'])
+    .where('id', 'in', ids)
+    .limit(1000)
+    .execute()

@@ -12,15 +12,15 @@ import type { CartLineRow, CartRow } from './store.server.ts'
 import { addToLine, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { keyOf, mayUse, takeExisting, takeOrMake } from './taking.server.ts'
-import type { CartError } from './taking.server.ts'
+import type { CartError, NoOpenCart } from './taking.server.ts'
 
-export type { CartError }
+export type { CartError, NoOpenCart }
 
 /** `created`: the caller had no cart before and must be told its token. */
 export type CartChange = { cart: Cart; created: boolean }
 type CartAnswer = Promise<Result<CartChange, CartError>>
 
-/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Three statements. */
+/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Four statements. */
 export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
   const key = keyOf(caller.who, caller.token)
   const row = key && (await store.findCart(world.db, key))

@@ -4,15 +4,15 @@ import { err, ok } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { hit } from '#src/platform/http/limits.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiData, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { addItem, changeQuantity, openCart, removeItems } from './actions.server.ts'
 import type { CartChange, CartError } from './actions.server.ts'
 import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
-import { cartIncludes, cartResource } from './resources.api.server.ts'
+import { cartIncludes, cartMeta, cartResource } from './resources.api.server.ts'
 
-const statusOf = {
+export const statusOf = {
   not_found: 404,
   cart_complete: 409,
   not_purchasable: 422,
@@ -44,15 +44,15 @@ function cartError(error: CartError, locale: Locale): ApiError {
   }
 }
 
-function answer({ locale, query }: Pick<ApiCall, 'locale' | 'query'>, change: Result<CartChange, CartError>): ApiAnswer {
-  if (!change.ok) return err(cartError(change.error, locale))
-  const { cart, created } = change.value
-  return ok({
-    status: created ? 201 : 200,
-    data: cartResource(cart, { include: query.include, locale }),
-    meta: { token: cart.token },
-  })
-}
+const answer = (call: Pick<ApiCall, 'locale' | 'query'>, change: Result<CartChange, CartError>): ApiAnswer =>
+  change.ok ? ok(cartAnswer(call, change.value)) : err(cartError(change.error, call.locale))
+
+/** A cart after a write. */
+export const cartAnswer = ({ locale, query }: Pick<ApiCall, 'locale' | 'query'>, { cart, created }: CartChange): ApiData => ({
+  status: created ? 201 : 200,
+  data: cartResource(cart, { include: query.include, locale }),
+  meta: cartMeta(cart, locale),
+})
 
 const addToCart = defineRoute({
   method: 'POST',

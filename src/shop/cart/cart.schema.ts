@@ -39,6 +39,16 @@ export const quantityBody = v.object({ quantity: piecesOrNone })
 /** `DELETE /store/carts`. */
 export const removeItemsBody = v.object({ line_item_ids: v.optional(v.array(id, 'error_invalid')) })
 
+/** `POST /store/coupon`, and the form of the cart page. No code is longer; what is written wrong is unknown, not malformed. */
+export const couponBody = v.object({
+  code: v.pipe(
+    v.string('error_coupon_required'),
+    v.trim(),
+    v.nonEmpty('error_coupon_required'),
+    v.maxLength(100, 'error_coupon_unknown'),
+  ),
+})
+
 /** The form beside a product. */
 export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.minValue(1, 'error_quantity_invalid')) })
 

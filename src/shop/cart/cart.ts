@@ -5,6 +5,7 @@ import type { Who } from '#src/platform/who.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
+import type { Reductions } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
@@ -42,8 +43,8 @@ export type CartLine = LineToPrice & LineTotals & { id: string; variant: CartVar
 /** Whose cart is meant: that of the token, else the open one of the person. */
 export type Caller = { who: Who; token: string | undefined; locale: Locale }
 
-/** A cart as a page or the API shows it, opened and priced. */
-export type Cart = {
+/** A cart as it was filled in, opened, before anything is priced. */
+export type CartFrame = {
   /** Row id; `id` is the public one. */
   rowId: number
   id: string
@@ -58,16 +59,19 @@ export type Cart = {
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
   paymentMethod: PaymentMethod | null
+  /** In capitals; `coupon` of a priced cart says what it means now. */
+  couponCode: string | null
   contact: Contact
   specialInstructions: string | null
   /** The version of the health consent that was agreed to. */
   healthConsent: number | null
-  lines: readonly CartLine[]
-  totals: CartTotals
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
 }
+
+/** A cart as a page or the API shows it, priced, with what promotions take off. */
+export type Cart = CartFrame & Omit<Reductions, 'discounts'> & { lines: readonly CartLine[]; totals: CartTotals }
 
 /** A line's sums. VAT is computed from what remains after discounts (details §3). */
 export function priceLine({ quantity, price, vat, discount }: LineToPrice): LineTotals {

@@ -2,21 +2,36 @@ import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Caller, Cart } from './cart.ts'
-import { readCart, sealContact, sealInstructions } from './reading.server.ts'
+import type { Caller, Cart, CartFrame } from './cart.ts'
+import { priceFrame, withPromotions } from './pricing.server.ts'
+import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
 import { linesOf } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { takeExisting } from './taking.server.ts'
-import type { CartError } from './taking.server.ts'
+import type { NoOpenCart } from './taking.server.ts'
 
-/** The caller's open cart, priced anew; nobody else writes to it until the transaction ends. */
-export async function holdCart(world: World, tx: Tx, caller: Caller): Promise<Result<Cart, CartError>> {
+/**
+ * The caller's open cart as `settle` fills it in, then priced anew, because promotions ask who buys and how it is fetched;
+ * nobody else writes to it until the transaction ends. What `settle` refuses is answered instead.
+ */
+export async function holdCart<Fault extends { code: string }>(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+  settle: (frame: CartFrame) => Result<CartFrame, Fault>,
+): Promise<Result<Cart, NoOpenCart | Fault>> {
   const taken = await takeExisting(world, tx, caller)
   if (!taken.ok) return taken
   const row = taken.value
-  return ok(await readCart(world, caller, { row, lines: await linesOf(tx, row.id), db: tx }))
+  const settled = settle(await readFrame(world, caller, row, tx))
+  if (!settled.ok) return settled
+  return ok(await priceFrame(world, caller, settled.value, { lines: await linesOf(tx, row.id), db: tx }))
 }
+
+/** A held cart without what a promotion no longer gives. */
+export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
+  withPromotions(world, caller, cart, tx)
 
 /** Writes what the checkout has settled on a cart that the caller holds. */
 export const saveCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>

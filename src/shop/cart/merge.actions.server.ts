@@ -55,6 +55,7 @@ function fieldsFrom(world: World, guests: CartRow, own: CartRow): store.CartFiel
     fulfilment,
     pickup_location_id,
     payment_method_code: own.payment_method_code ?? guests.payment_method_code,
+    coupon_code: own.coupon_code ?? guests.coupon_code,
     health_consent_version: own.health_consent_version ?? guests.health_consent_version,
     contact_sealed: own.contact_sealed ?? resealed(world, 'contact_sealed', guests, own),
     special_instructions_sealed: own.special_instructions_sealed ?? resealed(world, 'special_instructions_sealed', guests, own),

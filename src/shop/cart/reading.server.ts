@@ -1,14 +1,12 @@
-import { zero } from '#src/kernel/money.ts'
 import type { Place } from '#src/platform/crypto.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { variantsForCart } from '../catalogue/actions.server.ts'
-import type { CartVariant } from '../catalogue/product.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
-import { priceCart, priceLine } from './cart.ts'
-import type { Caller, Cart, CartLine, Contact } from './cart.ts'
-import type { CartLineRow, CartRow } from './store.server.ts'
+import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
+import { priceFrame } from './pricing.server.ts'
+import type { CartGoods } from './pricing.server.ts'
+import type { CartRow } from './store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed'
 const placeOf = (cartId: string, column: SealedColumn): Place => ({ table: 'carts', row: cartId, column })
@@ -35,31 +33,12 @@ export function resealed(world: World, column: SealedColumn, from: CartRow, to: 
 /** A token from a cookie or a link; anything else is nobody's cart and need not be looked for. */
 export const isCartToken = (token: string): boolean => /^[\w-]{22,64}$/.test(token)
 
-/** Known variants are not read again. Lines, prices and places to collect at: two statements at most. */
-export async function readCart(
-  world: World,
-  caller: Caller,
-  rows: { row: CartRow; lines: readonly CartLineRow[]; known?: readonly CartVariant[]; db?: Db },
-): Promise<Cart> {
-  const { row, lines, known = [], db = world.db } = rows
-  const missing = lines.map((line) => line.variant_id).filter((id) => !known.some((variant) => variant.id === id))
-  const read = missing.length ? await variantsForCart(db, missing, caller.locale) : []
-  const variants = new Map([...known, ...read].map((variant) => [variant.id, variant]))
-  return { ...(await frameOf(world, caller, row, db)), ...priced(lines.map((line) => cartLine(line, variants))) }
+/** Places to collect at, goods and promotions: three statements at most, however many lines. */
+export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
+  return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }
 
-function priced(lines: readonly CartLine[]): Pick<Cart, 'lines' | 'totals'> {
-  return { lines, totals: priceCart(lines) }
-}
-
-function cartLine({ public_id, variant_id, quantity }: CartLineRow, variants: ReadonlyMap<number, CartVariant>): CartLine {
-  const variant = variants.get(variant_id)
-  if (!variant) throw new Error('a line of a cart has no variant')
-  const line = { quantity, price: variant.price, vat: variant.vat, discount: zero }
-  return { id: public_id, variant, ...line, ...priceLine(line) }
-}
-
-async function frameOf(world: World, { who }: Caller, row: CartRow, db: Db): Promise<Omit<Cart, 'lines' | 'totals'>> {
+export async function readFrame(world: World, { who }: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
   const places = await listPickupLocations(db)
   const owner = who.kind === 'person' && who.userId === row.user_id ? who : null
   const contact = open(world, row, 'contact_sealed')
@@ -75,6 +54,7 @@ async function frameOf(world: World, { who }: Caller, row: CartRow, db: Db): Pro
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
     paymentMethod: row.payment_method_code,
+    couponCode: row.coupon_code,
     // What the shop itself sealed has the shape that it was sealed with.
     contact: contact === null ? noContact : (JSON.parse(contact) as Contact),
     specialInstructions: open(world, row, 'special_instructions_sealed'),

@@ -1,7 +1,9 @@
+import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { ref, wants } from '#src/platform/jsonapi/resource.ts'
-import type { Ref, Resource } from '#src/platform/jsonapi/resource.ts'
+import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
+import { appliedResources } from '../promotions/resources.api.server.ts'
 import { itemCount } from './cart.ts'
 import type { Cart, CartLine, CartTotals } from './cart.ts'
 import { addressesOf, amounts, locationResource, shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
@@ -55,13 +57,23 @@ export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = n
   relationships: {
     line_items: cart.lines.map((line) => lineResource(line, showing)),
     variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
-    promotions: [],
+    promotions: appliedResources(cart.adjustments, showing.locale),
     payments: facts.payments,
     shipments: cart.lines.length ? [cartShipment(cart, facts.shipment_state, showing)] : [],
     user: cart.user && userResource(cart.user),
     ...addressesOf(cart.id, cart.contact),
     loyalty_adjustments: [],
     order: facts.order,
+  },
+})
+
+/** What belongs to whoever holds the cart: its token, and why its coupon gives nothing. */
+export const cartMeta = ({ token, coupon }: Cart, locale: Locale): { [name: string]: Json } => ({
+  token,
+  coupon: coupon && {
+    code: coupon.code,
+    problem: coupon.problem,
+    detail: coupon.problem && issueText(`error_${coupon.problem}`, locale),
   },
 })
 

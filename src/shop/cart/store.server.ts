@@ -17,6 +17,7 @@ const columns = [
   'carts.fulfilment',
   'carts.pickup_location_id',
   'carts.payment_method_code',
+  'carts.coupon_code',
   'carts.contact_sealed',
   'carts.special_instructions_sealed',
   'carts.health_consent_version',
@@ -116,6 +117,7 @@ export type CartFields = {
   fulfilment?: Fulfilment | null
   pickup_location_id?: number | null
   payment_method_code?: PaymentMethod | null
+  coupon_code?: string | null
   contact_sealed?: Buffer | null
   special_instructions_sealed?: Buffer | null
   health_consent_version?: number | null

@@ -11,11 +11,10 @@ import { isCartToken } from './reading.server.ts'
 import type { CartKey, CartRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-export type CartError =
-  | { code: 'not_found' }
-  | { code: 'cart_complete' }
-  | { code: 'not_purchasable' }
-  | { code: 'out_of_stock'; left: number }
+/** There is no cart to write to. */
+export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
+
+export type CartError = NoOpenCart | { code: 'not_purchasable' } | { code: 'out_of_stock'; left: number }
 
 export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
   if (token !== undefined) return isCartToken(token) ? { token } : undefined
@@ -29,7 +28,7 @@ export const mayUse = (who: Who, row: Pick<CartRow, 'user_id'>): boolean =>
 type Taken = { row: CartRow; created: boolean }
 
 /** The caller's open cart, or a new one for who comes without a token; held until the transaction ends. */
-export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<Result<Taken, CartError>> {
+export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<Result<Taken, NoOpenCart>> {
   if (caller.token === undefined && caller.who.kind === 'guest')
     return ok({ created: true, row: await makeCart(world, tx, caller) })
   if (caller.token === undefined && caller.who.kind === 'person') await store.lockOwner(tx, caller.who.userId)
@@ -41,7 +40,7 @@ export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<
 }
 
 /** The caller's open cart, held until the transaction ends; the first write of a person makes an ownerless cart theirs. */
-export async function takeExisting(world: World, tx: Tx, { who, token }: Caller): Promise<Result<CartRow, CartError>> {
+export async function takeExisting(world: World, tx: Tx, { who, token }: Caller): Promise<Result<CartRow, NoOpenCart>> {
   const key = keyOf(who, token)
   const row = key && (await store.takeCart(tx, key, world.now()))
   if (!row) return err({ code: key && (await isComplete(tx, who, key)) ? 'cart_complete' : 'not_found' })

@@ -15,6 +15,12 @@ export const isMedicine = (kind: ProductClass): boolean =>
 /** Prescription medicines are never sold from the shelf: no price, no badge, no coupon, no points. */
 export const needsPrescription = (kind: ProductClass): boolean => kind === 'MSRM'
 
+/**
+ * Neither prescription medicines nor those prepared to order, which have no marketing authorisation, may be advertised to the
+ * public (Estatuto do Medicamento, DL 176/2006): they are in no promotion. The database says the same in `may_be_advertised`.
+ */
+export const mayBeAdvertised = (kind: ProductClass): boolean => !needsPrescription(kind) && kind !== 'COMPOUNDED'
+
 export type StockWord = 'in_stock' | 'last_few' | 'last_one' | 'sold_out'
 
 /** Below this the number itself is told. */
@@ -117,6 +123,8 @@ export type CartVariant = {
   /** The shelf price, VAT included; meaningless for what is not purchasable. */
   price: Cents
   vat: BasisPoints
+  /** As weighed, else estimated from the pack; for shipping rates. */
+  weightGrams: number
   left: number
   purchasable: boolean
   /** In the language asked for. */

@@ -42,7 +42,7 @@ const variantsOf = (row: WithProduct) =>
       .selectFrom('variants as v')
       .leftJoin('stock_items as s', 's.variant_id', 'v.id')
       .select(['v.id', 'v.public_id', 'v.sku', 'v.barcode', 'v.code', 'v.pack_pt', 'v.pack_en', 'v.pack_unit'])
-      .select(['v.price_cents', 'v.compare_at_cents', 'v.vat_basis_points'])
+      .select(['v.price_cents', 'v.compare_at_cents', 'v.vat_basis_points', 'v.weight_grams'])
       .select([
         sql<number | null>`v.pack_amount`.as('pack_amount'),
         sql<number>`coalesce(s.on_hand - s.held, 0)`.as('left'),

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
-import { unitPrice, type Pack } from '#src/kernel/packs.ts'
+import { estimatedGrams, unitPrice, type Pack } from '#src/kernel/packs.ts'
 import type { CollectionRow } from './collections.store.server.ts'
 import {
   isProductClass,
@@ -31,12 +31,16 @@ const perhapsCents = (amount: number | null) => (amount === null ? null : cents(
 const isPurchasable = (row: CardRow, kind: ProductClass): boolean =>
   row.active && !needsPrescription(kind) && (row.sells_medicines || !isMedicine(kind))
 
+function packOf({ pack_amount: amount, pack_unit: unit }: VariantRow): Pack | null {
+  return amount !== null && isUnit(unit) ? { amount, unit } : null
+}
+
 function variantView(row: CardRow, variant: VariantRow, locale: Locale): VariantView {
   const kind = classOf(row.class)
   const hasPrice = !needsPrescription(kind)
   const pack = locale === 'pt' ? variant.pack_pt : variant.pack_en
   const price = cents(variant.price_cents)
-  const { pack_amount: amount, pack_unit: unit } = variant
+  const sized = packOf(variant)
   return {
     id: variant.public_id,
     sku: variant.sku,
@@ -47,7 +51,7 @@ function variantView(row: CardRow, variant: VariantRow, locale: Locale): Variant
     price: hasPrice ? price : null,
     compareAt: hasPrice ? perhapsCents(variant.compare_at_cents) : null,
     lowest30: hasPrice ? perhapsCents(variant.lowest_cents) : null,
-    unitPrice: hasPrice && amount !== null && isUnit(unit) ? unitPrice(price, { amount, unit }) : null,
+    unitPrice: hasPrice && sized ? unitPrice(price, sized) : null,
     vat: basisPoints(variant.vat_basis_points),
     left: Math.max(0, variant.left),
     purchasable: isPurchasable(row, kind),
@@ -122,6 +126,7 @@ export function cartVariants(row: CardRow, locale: Locale): CartVariant[] {
       pack: { pt: variant.pack_pt, en: variant.pack_en },
       price: cents(variant.price_cents),
       vat: view.vat,
+      weightGrams: variant.weight_grams ?? estimatedGrams(packOf(variant)),
       left: view.left,
       purchasable: view.purchasable,
       view,

@@ -6,9 +6,9 @@ import { hit } from '#src/platform/http/limits.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
-import type { CartError } from '../cart/actions.server.ts'
+import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { holdCart, saveCart } from '../cart/checkout.actions.server.ts'
+import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
 import { offeredMethods, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
@@ -21,7 +21,7 @@ import type { Placed, ReadyCart } from './placing.server.ts'
 import * as store from './store.server.ts'
 
 export type CheckoutError =
-  | Exclude<CartError, { code: 'out_of_stock' | 'not_purchasable' }>
+  | NoOpenCart
   | FieldFault
   /** What the customer saw is no longer what it costs. */
   | { code: 'total_changed'; cart: Cart }
@@ -60,13 +60,10 @@ async function holdSettled(
   caller: Caller,
   { patch, website }: Settling,
 ): Promise<Result<{ cart: Cart; offer: Offer }, CheckoutError>> {
-  const held = await holdCart(world, tx, caller)
-  // Only what is on the shelf can be out of it or not for sale; holding looks at neither.
-  if (!held.ok) return err({ code: held.error.code === 'cart_complete' ? 'cart_complete' : 'not_found' })
   const { version } = await readConsent(world, tx)
   const offer: Offer = { methods: (fulfilment) => offeredMethods(world, website, fulfilment), consentVersion: version }
-  const settled = applyPatch(held.value, patch, offer)
-  return settled.ok ? ok({ cart: settled.value, offer }) : settled
+  const held = await holdCart(world, tx, caller, (cart) => applyPatch(cart, patch, offer))
+  return held.ok ? ok({ cart: held.value, offer }) : held
 }
 
 export type Placing = { patch: CheckoutPatch; expectedTotal?: Cents | undefined; door: 'page' | 'api' }
@@ -105,6 +102,8 @@ async function write(
   if (fault) return err(fault)
   const placed = await writeOrder(world, tx, assertReady(cart), placing)
   if (placed.ok) return ok({ cart, ...placed.value })
+  if (placed.error.code === 'promotion_exhausted')
+    return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
   const lineOf = (variantId: number): string => cart.lines.find((line) => line.variant.id === variantId)?.id ?? ''
   return err({
     code: 'out_of_stock',
@@ -141,7 +140,7 @@ async function start(
   { order, payment }: { order: store.PlacedRow; payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, token, locale } = order
-  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(cart.contact) })
+  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(cart.contact), email: cart.email })
   if (started.declined) await noteDeclined(world, order.id)
   return started.payment
 }

@@ -1,7 +1,7 @@
 import type { Text } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Address, Cart, Contact } from '../cart/cart.ts'
+import type { Address, Cart, CartFrame, Contact } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { NextStep, Payment } from '../payments/payment.ts'
@@ -60,12 +60,12 @@ export type FieldFault = {
   field: string
 }
 
-type Step = (cart: Cart, patch: CheckoutPatch, offer: Offer) => Result<Cart, FieldFault>
+type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldFault>
 
 /** The cart with the patch applied, or the first field that cannot be. */
-export function applyPatch(cart: Cart, patch: CheckoutPatch, offer: Offer): Result<Cart, FieldFault> {
+export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldFault> {
   const steps: Step[] = [withTexts, withFulfilment, withPayment, withConsent]
-  return steps.reduce<Result<Cart, FieldFault>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
+  return steps.reduce<Result<CartFrame, FieldFault>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
 }
 
 const withTexts: Step = (cart, patch) =>

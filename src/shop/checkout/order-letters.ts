@@ -3,9 +3,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { senderLines } from '../notices/sender.ts'
 import type { Website } from '../website/website.ts'
 
 /** `lapsed`: nobody paid in time. */
@@ -103,10 +103,3 @@ export function orderLetter(website: Website, origin: string, { news, number, to
 /** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */
 export const orderText = (website: Website, { news, number, locale }: OrderTold): string =>
   m.order_text({ pharmacy: website.name, number, state: words[news].state({ number, days: 0 }, { locale }) }, { locale })
-
-const senderLines = ({ name, address, phone, email }: Website, locale: Locale): string[] => [
-  name,
-  `${address.address1}, ${address.zipcode} ${address.city}`,
-  `${inThrees(phone.number)} (${phone.callCost[locale]})`,
-  email,
-]

@@ -10,6 +10,9 @@ import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { alert } from '../notices/actions.server.ts'
+import { takeUses } from '../promotions/actions.server.ts'
+import type { PromotionExhausted } from '../promotions/actions.server.ts'
+import { usedPromotions } from '../promotions/applying.ts'
 import { openPayment, windowEnd } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Website } from '../website/website.ts'
@@ -24,19 +27,20 @@ export type Placed = { order: PlacedRow; payment: PaymentRow | undefined }
 export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
 
 /**
- * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock. The stock comes late,
- * because its rows stay locked until the end and other buyers wait for them.
+ * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock or a promotion used up. Uses
+ * and stock come late, because their rows stay locked until the end and other buyers wait for them.
  */
 export async function writeOrder(
   world: World,
   tx: Tx,
   cart: ReadyCart,
   { website, door }: { website: Website; door: 'page' | 'api' },
-): Promise<Result<Placed, OutOfStock>> {
+): Promise<Result<Placed, OutOfStock | PromotionExhausted>> {
   const now = world.now()
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, now)
   const order = await addOrder(world, tx, newOrder(world, cart, due))
   await store.addLines(tx, order.id, cart.lines)
+  if (cart.adjustments.length > 0) await store.addAdjustments(tx, order.id, cart.adjustments)
   const payment = cart.paymentMethod
     ? await openPayment(world, tx, { orderId: order.id, method: cart.paymentMethod, amount: cart.totals.total, expiresAt: due })
     : undefined
@@ -44,6 +48,13 @@ export async function writeOrder(
   await note(world, tx, cart, news)
   await tell(world, tx, cart, { ...news, website })
   await completeCart(world, tx, cart)
+  const uses = await takeUses(world, tx, {
+    orderId: order.id,
+    userId: cart.user?.rowId ?? null,
+    email: cart.email,
+    promotionIds: usedPromotions(cart),
+  })
+  if (!uses.ok) return uses
   const items = cart.lines.map((line) => ({ variantId: line.variant.id, quantity: line.quantity }))
   const taken = await takeStock(tx, items, { orderId: order.id, at: now })
   return taken.ok ? ok({ order, payment }) : err(taken.error)

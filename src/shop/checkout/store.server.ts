@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CartLine, CartTotals } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { Adjustment } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** The health consent that counts at this moment; undefined when none was ever published. */
@@ -102,6 +104,26 @@ export async function addLines(tx: Tx, orderId: number, lines: readonly CartLine
       })),
     )
     .execute()
+}
+
+/** After the lines, which are called by the ids that they had in the cart, and the promotions by their public ones. */
+export async function addAdjustments(tx: Tx, orderId: number, adjustments: readonly Adjustment[]): Promise<void> {
+  const rows = adjustments.map(({ promotionId, lineId, label, code, amount }) => ({
+    promotionId,
+    lineId,
+    ...label,
+    code,
+    amount,
+  }))
+  await sql`
+    insert into order_adjustments (order_id, order_line_id, promotion_id, label_pt, label_en, code, amount_cents)
+    select ${orderId}::bigint, l.id, p.id, a.pt, a.en, a.code, a.amount
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
+             as a (promotion_id, line_id, pt, en, code, amount, place)
+      join promotions p on p.public_id = a.promotion_id
+      left join order_lines l on l.public_id = a.line_id and l.order_id = ${orderId}
+      order by a.place`.execute(tx)
 }
 
 export type Placing = {

@@ -1,6 +1,6 @@
 import type { Locale, Text } from '#src/i18n/locales.ts'
 
-export type PageKey = 'company' | 'services' | 'faqs' | 'purchase_policy' | 'privacy_policy'
+export type PageKey = 'company' | 'services' | 'faqs' | 'purchase_policy' | 'privacy_policy' | 'terms'
 
 type Section = { heading: Text; paragraphs: Text[] }
 type Service = { key: string; icon: string; name: Text; paragraphs: Text[] }

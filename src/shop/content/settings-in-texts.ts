@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Website } from '../website/website.ts'
+import { countyLimits } from '../website/website.ts'
+import type { Delivery, Website } from '../website/website.ts'
 
 /** The settings that information pages may name in braces, as words of `locale` (S251). */
 export function settingsInTexts(website: Website, locale: Locale): Record<string, string> {
@@ -16,12 +16,8 @@ export function settingsInTexts(website: Website, locale: Locale): Record<string
     licence: legal.licence ?? '',
     infarmed_registration: legal.infarmedRegistration ?? '',
     complaints_book: legal.complaintsBookUrl,
-    county_limits: new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(
-      delivery.counties.map((county) => county.name),
-    ),
-    delivery_price: formatMoney(delivery.price, locale),
-    delivery_time: delivery.expected[locale],
-    free_from: delivery.freeFrom === null ? '' : formatMoney(delivery.freeFrom, locale),
+    county_limits: countyLimits(delivery, locale),
+    ...standardRate(delivery, locale),
     hours: String(limits.quoteHours),
     pickup_ready_hours: String(limits.pickupReadyHours),
     pickup_kept_days: String(limits.pickupKeptDays),
@@ -32,5 +28,14 @@ export function settingsInTexts(website: Website, locale: Locale): Record<string
     wipe_days: String(limits.codesKeptDays),
     points_per_euro: String(loyalty.pointsPerEuro),
     points_for_one_euro: String(loyalty.pointsForOneEuro),
+  }
+}
+
+function standardRate({ standard }: Delivery, locale: Locale): Record<string, string> {
+  const freeFrom = standard?.freeFrom ?? null
+  return {
+    delivery_price: standard ? formatMoney(standard.price, locale) : '',
+    delivery_time: standard?.expected[locale] ?? '',
+    free_from: freeFrom === null ? '' : formatMoney(freeFrom, locale),
   }
 }

@@ -1,6 +1,34 @@
+import type { Cents } from '#src/kernel/money.ts'
+import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import { deliveryQuote } from './deliverability.ts'
+import type { DeliveryQuote } from './deliverability.ts'
 import type { PickupLocation } from './pickup-location.ts'
+import { parcelOf } from './rates-for.ts'
+import type { DeliveryLine } from './rates-for.ts'
 import * as store from './store.server.ts'
+import { countyOf, methodOf } from './views.ts'
 
 /** In the order in which they are offered. */
 export const listPickupLocations = (db: Db): Promise<PickupLocation[]> => store.pickupLocations(db)
+
+/** `total`: of the goods, after every discount, without delivery. */
+export type DeliveryQuestion = { zipcode: string; lines: readonly DeliveryLine[]; total: Cents }
+
+/**
+ * Whether these goods may go to a postal code, why not, and at what prices. A text that is no postal code is answered like a code
+ * that nobody has. Two statements, however many lines, or one for who has read the settings; in a transaction as well, for the
+ * look again when an order is placed.
+ */
+export async function quoteDelivery(
+  db: Db,
+  { zipcode, lines, total }: DeliveryQuestion,
+  known?: Pick<Website, 'delivery'>,
+): Promise<DeliveryQuote> {
+  const { delivery } = known ?? (await readWebsite(db))
+  const { county, methods } = await store.offerAt(db, normalisePostalCode(zipcode) ?? '')
+  const offer = { ...delivery, methods: methods.map(methodOf) }
+  return deliveryQuote(parcelOf(lines, total), county ? countyOf(county) : undefined, offer)
+}

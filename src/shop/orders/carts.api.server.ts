@@ -9,7 +9,7 @@ import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsona
 import { findCart } from '../cart/actions.server.ts'
 import { callerOf } from '../cart/api.server.ts'
 import type { Cart } from '../cart/cart.ts'
-import { cartIncludes, cartResource } from '../cart/resources.api.server.ts'
+import { cartIncludes, cartMeta, cartResource } from '../cart/resources.api.server.ts'
 import type { OrderFacts } from '../cart/resources.api.server.ts'
 import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
@@ -58,11 +58,9 @@ const show = defineRoute({
     const order = cart?.state === 'complete' ? await orderOfCart(world, cart.rowId) : undefined
     if (!cart || (cart.state === 'complete' && !order)) return err({ code: 'not_found', status: 404 })
     const showing = { include: query.include, locale }
-    if (!order) return ok({ data: cartResource(cart, showing), meta: { token: cart.token } })
-    return ok({
-      data: cartResource(withFrozenPrices(cart, order), showing, await factsOf(call, order)),
-      meta: { token: cart.token },
-    })
+    if (!order) return ok({ data: cartResource(cart, showing), meta: cartMeta(cart, locale) })
+    const frozen = withFrozenPrices(cart, order)
+    return ok({ data: cartResource(frozen, showing, await factsOf(call, order)), meta: cartMeta(frozen, locale) })
   },
 })
 
@@ -81,7 +79,7 @@ const checkout = defineRoute({
     if (!complete) {
       const cart = await updateCheckout(world, callerOf(call), patch)
       return cart.ok
-        ? ok({ data: cartResource(cart.value, { include: query.include, locale }), meta: { token: cart.value.token } })
+        ? ok({ data: cartResource(cart.value, { include: query.include, locale }), meta: cartMeta(cart.value, locale) })
         : err(checkoutError(cart.error, locale))
     }
     const allowed = await mayOrder(call)
@@ -105,7 +103,7 @@ async function placedAnswer(call: Placing, { cart, order: placed, again }: Place
   const facts = order ? await factsOf(call, order) : factsOfPlaced(placed, locale)
   const shown = order ? withFrozenPrices(cart, order) : cart
   const meta = {
-    token: cart.token,
+    ...cartMeta(shown, locale),
     order: { number: placed.number, token: placed.token },
     payment: stepMeta(placed.next, origin),
   }
@@ -133,7 +131,12 @@ function checkoutError(error: CheckoutError, locale: Locale): ApiError {
   if (error.code === 'not_found') return { code: error.code, status: 404 }
   if (error.code === 'cart_complete') return { code: error.code, status: 409 }
   if (error.code === 'total_changed')
-    return { code: error.code, status: 409, field: 'expected_total', meta: { cart: cartJson(error.cart, locale) } }
+    return {
+      code: error.code,
+      status: 409,
+      field: 'expected_total',
+      meta: { ...cartMeta(error.cart, locale), cart: cartJson(error.cart, locale) },
+    }
   if (error.code !== 'out_of_stock') return { code: error.code, status: 422, field: error.field }
   const left = error.lines[0]?.left ?? 0
   const lines = error.lines.map((line) => ({ line_item_id: line.lineId, left: line.left }))

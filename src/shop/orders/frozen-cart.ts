@@ -10,5 +10,14 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
     const { quantity, price, vat, discount, total, includedTax } = frozen
     return { ...line, quantity, price, vat, discount, total, includedTax, subtotal: times(price, quantity) }
   })
-  return { ...cart, lines, totals: order.totals }
+  const { adjustments, totals } = order
+  const coupon = adjustments.find(({ code }) => code !== null)?.code
+  return {
+    ...cart,
+    lines,
+    totals,
+    adjustments,
+    freeDelivery: adjustments.some(({ lineId }) => lineId === null),
+    coupon: coupon ? { code: coupon, problem: null } : null,
+  }
 }

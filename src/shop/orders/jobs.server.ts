@@ -22,8 +22,8 @@ async function askBank(world: World): Promise<void> {
 async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   const order = await store.findOrder(world.db, { id: payment.order_id })
   if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
-  const { number, token, locale } = order
-  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(contactOf(world, order)) })
+  const { number, token, locale, email } = order
+  const started = await startPayment(world, payment, { number, token, locale, email, phone: phoneOf(contactOf(world, order)) })
   if (started.declined) await noteDeclined(world, order.id)
 }
 
@@ -35,11 +35,18 @@ async function endUnpaid(world: World): Promise<void> {
 
 async function endOne(world: World, orderId: number): Promise<void> {
   for (const { external_id, provider } of await paymentsOf(world.db, [orderId])) {
-    const notice = external_id !== null && world.bank?.provider === provider ? await world.bank.ask(external_id) : undefined
-    if (notice) await settle(world, provider, notice)
+    if (external_id === null || world.bank?.provider !== provider) continue
+    // Closed before it is asked about: nobody can pay between the bank's answer and the end of the order.
+    const withdrawn = await world.bank.withdraw(external_id)
+    const answer = withdrawn.ok ? await world.bank.ask(external_id) : withdrawn
+    if (!answer.ok) return silent(world, orderId, answer.error)
+    if (answer.value) await settle(world, provider, answer.value)
   }
   await lapse(world, orderId)
 }
+
+const silent = (world: World, order: number, { reason }: { reason?: string }): void =>
+  world.log.warn({ order, reason }, 'the bank could not be asked about an order; the next sweep asks again')
 
 // One order that cannot be finished now, say because the bank is down, must not keep the others waiting.
 async function each(world: World, orderId: number, work: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { silencedChannels } from '../accounts/actions.server.ts'
 import { returnStock, takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { phoneOf } from '../checkout/checkout.ts'
@@ -11,8 +12,10 @@ import type { OrderNews } from '../checkout/order-letters.ts'
 import { alert, reachable } from '../notices/actions.server.ts'
 import type { Alert } from '../notices/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
+import { retakeUses, returnUses } from '../promotions/actions.server.ts'
+import type { PromotionExhausted } from '../promotions/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { isBroken, isEnded, orderMachine } from './order.ts'
+import { isBroken, isEnded, mutedFor, orderMachine } from './order.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { contactOf } from './reading.server.ts'
 import * as moves from './moving.store.server.ts'
@@ -25,14 +28,14 @@ export type MoveToMake = {
   event: OrderEvent
   actor: Actor
   actorId?: number
-  /** Channels that somebody wants; those that cannot reach the customer are left out. */
+  /** Channels that somebody wants; those that cannot reach the customer, or that they turned off, are left out. */
   alerts: readonly AlertChannel[]
   paymentState: OrderPaymentState
 }
 
-export type MoveRefused = { code: 'wrong_state' } | OutOfStock
+export type MoveRefused = { code: 'wrong_state' } | OutOfStock | PromotionExhausted
 
-/** Moves a held order: its stock, one compare-and-set, a row of history and what the customer is told. */
+/** Moves a held order: its promotions and stock, one compare-and-set, a row of history and what the customer is told. */
 export async function makeMove(
   world: World,
   tx: Tx,
@@ -42,8 +45,8 @@ export async function makeMove(
   const { row } = held
   const next = orderMachine.next(row.state, move.event)
   if (!next.ok) return err({ code: 'wrong_state' })
-  const stock = await moveStock(world, tx, held, next.value)
-  if (!stock.ok) return stock
+  const goods = await moveGoods(world, tx, held, next.value)
+  if (!goods.ok) return goods
   const now = world.now()
   const moved = await moves.move(tx, row.id, {
     from: row.state,
@@ -63,18 +66,36 @@ function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymen
   return isBroken(row.state) ? null : row.needs_attention
 }
 
-/** What came to nothing gives its pieces back; what is reinstated takes them again, all or none. */
-async function moveStock(
+/** What came to nothing gives its pieces and its uses of promotions back; what is reinstated takes them again, all or none. */
+async function moveGoods(
   world: World,
   tx: Tx,
   { row, lines }: HeldOrder,
   to: OrderState,
-): Promise<Result<undefined, OutOfStock>> {
+): Promise<Result<undefined, OutOfStock | PromotionExhausted>> {
   const items = lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
   const about = { orderId: row.id, at: world.now() }
-  if (isBroken(row.state) && !isBroken(to)) return takeStock(tx, items, about)
-  if (isBroken(to)) await returnStock(tx, items, about)
+  if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, items, about)
+  if (isBroken(to)) {
+    // In the order in which placing takes them, so that nobody waits in a circle.
+    await returnUses(tx, about)
+    await returnStock(tx, items, about)
+  }
   return ok()
+}
+
+async function takeAgain(
+  world: World,
+  tx: Tx,
+  items: Parameters<typeof takeStock>[1],
+  about: Parameters<typeof takeStock>[2],
+): Promise<Result<undefined, OutOfStock | PromotionExhausted>> {
+  const uses = await retakeUses(world, tx, about.orderId)
+  if (!uses.ok) return uses
+  const taken = await takeStock(tx, items, about)
+  // The money may be noted all the same, in this transaction: an order that stays broken has no use.
+  if (!taken.ok) await returnUses(tx, about)
+  return taken
 }
 
 /** What a letter about an event tells. */
@@ -107,10 +128,16 @@ async function tell(
       row.user_id === null
         ? undefined
         : { userId: row.user_id, orderId: row.id, orderNumber: row.number, state: to, fulfilment: row.fulfilment },
-    letter: { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
+    letter:
+      row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
     text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
   }
-  const alerts = reachable(messages, wished)
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id)
+  const muted = mutedFor(event, silenced)
+  const alerts = reachable(
+    messages,
+    wished.filter((channel) => !muted.includes(channel)),
+  )
   await moves.addMove(tx, {
     orderId: row.id,
     event,

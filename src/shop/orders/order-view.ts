@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
+import { add } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { CartTotals } from '../cart/cart.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
@@ -8,6 +9,8 @@ import type { PickupLocation } from '../delivery/pickup-location.ts'
 import { phoneOf } from '../checkout/checkout.ts'
 import { nextStep } from '../payments/payment.ts'
 import type { NextStep, PaymentState } from '../payments/payment.ts'
+import { reductionViews } from '../promotions/applied.ts'
+import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Order, OrderMove, OrderPaymentState, OrderState } from './order.ts'
@@ -21,7 +24,8 @@ export type LineView = {
   image: ImageView | undefined
   quantity: number
   price: Cents
-  total: Cents
+  /** Before promotions. */ subtotal: Cents
+  discount: Cents
   vat: BasisPoints
 }
 
@@ -37,6 +41,7 @@ export type OrderView = {
   placedAt: Date
   itemCount: number
   totals: CartTotals
+  reductions: readonly ReductionView[]
   lines: readonly LineView[]
   moves: readonly MoveView[]
   pickupCode: string | null
@@ -64,6 +69,7 @@ export function orderView(order: Order, { variants, keptDays, locale }: Facts): 
     totals,
     pickupCode,
     specialInstructions,
+    reductions: reductionViews(order.adjustments, locale),
     lines: order.lines.map((line) =>
       lineView(
         line,
@@ -79,12 +85,13 @@ export function orderView(order: Order, { variants, keptDays, locale }: Facts): 
 }
 
 function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
-  const { id, quantity, price, total, vat } = line
+  const { id, quantity, price, discount, total, vat } = line
   return {
     id,
     quantity,
     price,
-    total,
+    subtotal: add(total, discount),
+    discount,
     vat,
     name: line.name[locale],
     pack: line.pack[locale],

@@ -53,7 +53,7 @@ test('staff lead an order as decided, and nowhere else', () => {
 })
 
 const line = { id: 'line', class: 'MNSRM', checkedAt: null } as const
-const order = { state: 'pending', lines: [line], needsAttention: null } as const
+const order = { state: 'pending', lines: [line], needsAttention: null, erasedAt: null } as const
 
 test('the counter waits for a pharmacist where there is a medicine', () => {
   const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
@@ -67,7 +67,7 @@ test('the counter waits for a pharmacist where there is a medicine', () => {
 test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
   const failed = { ...order, state: 'failed', lines: [] } as const
   expect(movesFor('pharmacist', failed)).toEqual([])
-  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late' })).toEqual([
+  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late', erasedAt: null })).toEqual([
     { event: 'reinstate', to: 'pending', needsPharmacist: false },
   ])
   expect(movesFor('owner', { ...order, lines: [] })).toEqual([])

@@ -10,6 +10,7 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Payment } from '../payments/payment.ts'
+import type { Adjustment } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** The life of an order (decisions §3). `fail` belongs to the bank and the clock, `reinstate` to money that came too late. */
@@ -63,17 +64,28 @@ export type StaffMove = {
 }
 
 /** What this member of staff may do with the order: the buttons of its page. The owner only looks. */
-export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' | 'needsAttention'>): StaffMove[] {
+export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' | 'needsAttention' | 'erasedAt'>): StaffMove[] {
   if (role === 'owner') return []
   const waits = role !== 'pharmacist' && unchecked(order.lines).length > 0
   return orderMachine
     .moves()
-    .filter(({ from, event }) => from === order.state && (event !== 'reinstate' || order.needsAttention === 'paid_late'))
+    .filter(({ from, event }) => from === order.state && (event !== 'reinstate' || isReinstatable(order)))
     .map(({ event, to }) => ({ event, to, needsPharmacist: event === 'prepare' && waits }))
 }
 
+// Goods that nobody could be told about any more stay on the shelf; the money goes back.
+const isReinstatable = ({ needsAttention, erasedAt }: Pick<Order, 'needsAttention' | 'erasedAt'>): boolean =>
+  needsAttention === 'paid_late' && erasedAt === null
+
 /** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4). */
 export const defaultAlerts = (to: OrderState): readonly AlertChannel[] => (to === 'void' ? [] : ['in_app', 'email'])
+
+// Whoever must pay, or has paid, learns it by letter whatever they turned off.
+const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
+
+/** The ways by which a customer who has turned off `silenced` is not told of this event. */
+export const mutedFor = (event: OrderEvent, silenced: readonly AlertChannel[]): AlertChannel[] =>
+  silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
 export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
 
@@ -126,12 +138,15 @@ type OrderSummary = {
   totals: CartTotals
   needsAttention: Attention | null
   placedAt: Date
+  /** Its customer has erased their account, and nobody knows any more whose it was. */
+  erasedAt: Date | null
 }
 
 export type Order = OrderSummary & {
   token: string
   locale: Locale
-  user: { rowId: number; id: string; email: string; name: string | null } | null
+  /** `silenced`: ways by which they want no news. */
+  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] } | null
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
   pickupCode: string | null
@@ -139,6 +154,8 @@ export type Order = OrderSummary & {
   specialInstructions: string | null
   healthConsent: number
   lines: readonly OrderLine[]
+  /** What each promotion took off. */
+  adjustments: readonly Adjustment[]
   payments: readonly Payment[]
   moves: readonly OrderMove[]
   paymentDueAt: Date | null
@@ -158,4 +175,5 @@ export const withoutHealthData = (order: Order): Order => ({
   specialInstructions: null,
   pickupCode: null,
   lines: [],
+  adjustments: [],
 })

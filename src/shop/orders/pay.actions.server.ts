@@ -22,8 +22,8 @@ export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): P
   const attempt = await openAttempt(world, rowId)
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
-  const { number, token, locale } = row
-  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(contactOf(world, row)) })
+  const { number, token, locale, email } = row
+  const started = await startPayment(world, payment, { number, token, locale, email, phone: phoneOf(contactOf(world, row)) })
   if (started.declined) await noteDeclined(world, row.id)
   return ok(toPayment(started.payment))
 }
@@ -51,12 +51,16 @@ const openAttempt = (
     })
   })
 
-/** Customers come back from the bank before its notice does: asks what it knows. Answers whether anything changed. */
+/**
+ * Customers come back from the bank before its notice does: asks what it knows. Answers whether anything changed; while the bank
+ * is silent, nothing has, and the page says that the payment is being checked.
+ */
 export async function askAboutPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
   if (order.state !== 'balance_due' || !world.bank) return false
   const [attempt] = (await paymentsOf(world.db, [order.rowId])).filter(
     ({ state, external_id }) => state === 'pending' && external_id !== null,
   )
-  const notice = attempt?.external_id ? await world.bank.ask(attempt.external_id) : undefined
-  return notice ? settle(world, world.bank.provider, notice) : false
+  const answer = attempt?.external_id ? await world.bank.ask(attempt.external_id) : ok(undefined)
+  if (!answer.ok) world.log.warn({ order: order.rowId, reason: answer.error.reason }, 'the bank could not be asked')
+  return answer.ok && answer.value ? settle(world, world.bank.provider, answer.value) : false
 }

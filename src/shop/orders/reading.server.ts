@@ -11,24 +11,28 @@ import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import type { Adjustment } from '../promotions/applying.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
-import type { OrderLineRow, OrderMoveRow, OrderRow } from './store.server.ts'
+import type { OrderAdjustmentRow, OrderLineRow, OrderMoveRow, OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** What belongs to a page of orders, read at once. */
 type Belongings = {
   lines: readonly OrderLineRow[]
+  adjustments: readonly OrderAdjustmentRow[]
   moves: readonly OrderMoveRow[]
   payments: readonly PaymentRow[]
   people: ReadonlyMap<number, NamedPerson>
   places: readonly PickupLocation[]
 }
 
-/** Whole orders in the order of their rows: five statements, however many they are. */
+/** Whole orders in the order of their rows: five statements, however many they are, and one more where something was reduced. */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [lines, moves, payments] = [await store.linesOf(db, ids), await store.movesOf(db, ids), await paymentsOf(db, ids)]
+  const reduced = rows.filter((row) => row.discount_total_cents > 0).map((row) => row.id)
+  const adjustments = reduced.length > 0 ? await store.adjustmentsOf(db, reduced) : []
   const involved = [
     ...rows.map((row) => row.user_id),
     ...moves.map((move) => move.actor_id),
@@ -39,7 +43,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     involved.filter((id) => id !== null),
   )
   const places = await listPickupLocations(db)
-  return rows.map((row) => toOrder(world, row, { lines, moves, payments, people, places }))
+  return rows.map((row) => toOrder(world, row, { lines, adjustments, moves, payments, people, places }))
 }
 
 export async function readOrder(world: World, row: OrderRow, db: Db = world.db): Promise<Order> {
@@ -54,7 +58,7 @@ export function contactOf(world: World, row: OrderRow): Contact {
   return JSON.parse(unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)) as Contact
 }
 
-function toOrder(world: World, row: OrderRow, { lines, moves, payments, people, places }: Belongings): Order {
+function toOrder(world: World, row: OrderRow, { lines, adjustments, moves, payments, people, places }: Belongings): Order {
   const own = <Row extends { order_id: number }>(all: readonly Row[]): Row[] => all.filter((one) => one.order_id === row.id)
   const orderLines = own(lines).map((line) => toLine(line, people))
   const contact = contactOf(world, row)
@@ -70,6 +74,7 @@ function toOrder(world: World, row: OrderRow, { lines, moves, payments, people, 
     contact,
     specialInstructions: wishes && unseal(world.keys, orderPlace(row.public_id, 'special_instructions_sealed'), wishes),
     lines: orderLines,
+    adjustments: own(adjustments).map(toAdjustment),
     payments: own(payments).map(toPayment),
     moves: own(moves).map((move) => toMove(move, people)),
   }
@@ -100,6 +105,7 @@ const fieldsOf = (row: OrderRow) => ({
   paymentDueAt: row.payment_due_at,
   placedAt: row.placed_at,
   endedAt: row.ended_at,
+  erasedAt: row.erased_at,
 })
 
 const toLine = (row: OrderLineRow, people: Belongings['people']): OrderLine => ({
@@ -118,6 +124,14 @@ const toLine = (row: OrderLineRow, people: Belongings['people']): OrderLine => (
   includedTax: row.included_tax_cents,
   checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
   checkedAt: row.checked_at,
+})
+
+const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
+  promotionId: row.promotion_public_id,
+  label: { pt: row.label_pt, en: row.label_en },
+  code: row.code,
+  lineId: row.line_public_id,
+  amount: row.amount_cents,
 })
 
 const toMove = (row: OrderMoveRow, people: Belongings['people']): OrderMove => ({

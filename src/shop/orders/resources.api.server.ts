@@ -13,6 +13,7 @@ import type { Showing } from '../cart/resources.api.server.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import { paymentResource } from '../payments/api.server.ts'
+import { appliedResources } from '../promotions/resources.api.server.ts'
 import { shipmentState } from './order.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
 
@@ -49,7 +50,7 @@ export function orderResource(order: Order, showing: OrderShowing): Resource {
     relationships: {
       line_items: order.lines.map((line) => lineResource(line, showing)),
       variants: order.lines.map((line) => variantOf(line, showing, 'variants')),
-      promotions: [],
+      promotions: appliedResources(order.adjustments, locale),
       payments: order.payments.map((payment) => paymentResource(payment, locale)),
       shipments: [orderShipment(order, locale)],
       user: order.user && userResource(order.user),

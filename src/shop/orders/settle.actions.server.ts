@@ -16,7 +16,7 @@ import * as store from './store.server.ts'
 
 export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' }
 
-/** A notice as the bank sent it over the web. One about a charge that is not ours is taken note of and no more. */
+/** A notice as the bank sent it over the web. One that is not about a charge of ours is taken note of and no more. */
 export async function receiveNotice(
   world: World,
   provider: string,
@@ -25,6 +25,10 @@ export async function receiveNotice(
   if (!world.bank || world.bank.provider !== provider) return err({ code: 'unknown_provider' })
   const notice = world.bank.readNotice(posted.body, posted.headers)
   if (!notice.ok) return notice
+  if (notice.value.state === 'idle') {
+    world.log.info({ provider, about: notice.value.about }, 'a notice that changes nothing')
+    return ok()
+  }
   await settle(world, world.bank.provider, notice.value)
   return ok()
 }
@@ -74,7 +78,7 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
 async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   const event = row.state === 'balance_due' ? 'pay' : 'reinstate'
   const moved =
-    row.state === 'balance_due' || row.state === 'failed'
+    row.state === 'balance_due' || (row.state === 'failed' && row.erased_at === null)
       ? await move(world, tx, row, { event, actor: 'bank', paymentState: 'paid' })
       : undefined
   if (moved) return

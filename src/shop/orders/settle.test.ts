@@ -138,7 +138,7 @@ describe('money', () => {
     await atBank(placed, 'refund')
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
     const joao = await addStaff(world, 'counter')
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, joao, placed.number, { state })
+    for (const state of ['ready', 'completed'] as const) await moveOrder(world, joao, placed.number, { door: 'page', state })
     expect(await orderOf(placed)).toMatchObject({ state: 'completed', paymentState: 'refunded' })
   })
 })
@@ -170,9 +170,11 @@ test('of two attempts that are both paid, one pays the order and the other is to
     .where('surplus', '=', true)
     .execute()
   expect(surplus).toHaveLength(1)
-  expect(await moveOrder(world, await addStaff(world, 'counter'), placed.number, { state: 'ready' })).toMatchObject({
-    value: { needsAttention: 'refund_due' },
-  })
+  expect(await moveOrder(world, await addStaff(world, 'counter'), placed.number, { door: 'page', state: 'ready' })).toMatchObject(
+    {
+      value: { needsAttention: 'refund_due' },
+    },
+  )
   await tell(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refunded')
   expect(await orderOf(placed)).toMatchObject({ state: 'ready', paymentState: 'paid', needsAttention: null })
 })
@@ -237,12 +239,12 @@ describe('money that comes too late', () => {
     await atBank(placed, 'pay-late')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
     const ana = await addStaff(world, 'pharmacist')
-    expect(await moveOrder(world, ana, placed.number, { state: 'pending' })).toEqual({
+    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending' })).toEqual({
       ok: false,
       error: { code: 'out_of_stock' },
     })
     await world.db.updateTable('stock_items').set({ on_hand: 1 }).where('variant_id', '=', cream.rowId).execute()
-    expect(await moveOrder(world, ana, placed.number, { state: 'pending' })).toMatchObject({
+    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending' })).toMatchObject({
       ok: true,
       value: { state: 'pending', needsAttention: null },
     })
@@ -251,7 +253,7 @@ describe('money that comes too late', () => {
 
   test('for an order that staff cancelled is kept in view and changes nothing else', async () => {
     const placed = await awaitingMoney()
-    await moveOrder(world, await addStaff(world, 'counter'), placed.number, { state: 'canceled' })
+    await moveOrder(world, await addStaff(world, 'counter'), placed.number, { door: 'page', state: 'canceled' })
     await tell(placed, 'paid')
     expect(await orderOf(placed)).toMatchObject({ state: 'canceled', paymentState: 'paid', needsAttention: 'paid_late' })
     expect(await stockOf(world, cream)).toBe(3)
@@ -294,7 +296,7 @@ test('an order is shown to its customer and to whoever holds its token, for nine
   ] as const) {
     expect(await findOrder(world, who, named(token))).toBeUndefined()
   }
-  await moveOrder(world, await addStaff(world, 'counter'), order.number, { state: 'canceled' })
+  await moveOrder(world, await addStaff(world, 'counter'), order.number, { door: 'page', state: 'canceled' })
   shop.wait(89 * 24)
   expect(await findOrderByToken(world, order.token)).toBeDefined()
   shop.wait(2 * 24)

@@ -21,7 +21,7 @@ export async function moveHere(
   const number = String(form.get('number'))
   const [state, seen] = [stateOf(form.get('to')), stateOf(form.get('seen'))]
   if (!state) return { number, problem: m.staff_error_move() }
-  const moved = await moveOrder(world, who, number, { state, seen, alerts: alertsOf(form) })
+  const moved = await moveOrder(world, who, number, { state, seen, alerts: alertsOf(form), door: 'page' })
   return moved.ok ? redirect(back, 303) : { number, problem: problemText(moved.error) }
 }
 
@@ -40,6 +40,7 @@ function problemText({ code }: MoveError): string {
     changed_meanwhile: m.staff_error_changed,
     pharmacist_needed: m.staff_error_check,
     out_of_stock: m.staff_error_stock,
+    promotion_exhausted: m.staff_error_promotion,
   }
   return texts[code]()
 }

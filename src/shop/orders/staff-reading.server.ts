@@ -21,7 +21,7 @@ export type StaffListView = { orders: StaffRowView[]; total: number; pages: numb
 /** A page of the list and the counts of its tabs. */
 export async function readStaffList(world: World, staff: Staff, { tab, q, page }: ListAddress): Promise<StaffListView> {
   const states = tab === 'canceled' ? canceled : tab === 'all' ? undefined : [tab]
-  const { orders, total, counts } = await listStaffOrders(world, staff, { states, q, page: { number: page, size } })
+  const { orders, total, counts } = await listStaffOrders(world, staff, { states, q, page: { number: page, size }, door: 'page' })
   if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
   const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
   const { balance_due, pending, ready, completed } = counts
@@ -39,7 +39,7 @@ export async function readStaffOrder(
   staff: Staff,
   { number, locale }: { number: string; locale: Locale },
 ): Promise<StaffOrderView> {
-  const order = await findStaffOrder(world, staff, number)
+  const order = await findStaffOrder(world, staff, { number, door: 'page' })
   if (!order) throw data(null, { status: 404 })
   const [website, variants] = await Promise.all([
     readWebsite(world.db),

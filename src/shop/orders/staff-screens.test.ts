@@ -35,8 +35,8 @@ describe('the list of orders', () => {
 
   test('gathers under cancelled all that came to nothing', async () => {
     const [kept, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
-    await moveOrder(world, ana!, canceled.order.number, { state: 'canceled' })
-    await moveOrder(world, ana!, annulled.order.number, { state: 'void' })
+    await moveOrder(world, ana!, canceled.order.number, { door: 'page', state: 'canceled' })
+    await moveOrder(world, ana!, annulled.order.number, { door: 'page', state: 'void' })
     const found = await numbersIn({ tab: 'canceled' })
     expect(found).toEqual([annulled.order.number, canceled.order.number])
     expect(found).not.toContain(kept.order.number)
@@ -110,7 +110,7 @@ describe('the form of an order', () => {
       ['alert', 'pigeon'],
     ])
     expect(answer).toMatchObject({ status: 303 })
-    expect((await findStaffOrder(world, ana!, order.number))?.moves.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana!, { number: order.number, door: 'page' }))?.moves.at(-1)).toMatchObject({
       to: 'ready',
       by: 'João Teixeira',
       alerts: ['email', 'sms'],
@@ -127,12 +127,15 @@ describe('the form of an order', () => {
       ['alert', 'email'],
       ['alert', 'none'],
     ])
-    expect((await findStaffOrder(world, ana!, order.number))?.moves.at(-1)).toMatchObject({ to: 'ready', alerts: [] })
+    expect((await findStaffOrder(world, ana!, { number: order.number, door: 'page' }))?.moves.at(-1)).toMatchObject({
+      to: 'ready',
+      alerts: [],
+    })
   })
 
   test('tells who comes too late, or chose nothing', async () => {
     const { order } = await addOrder(world)
-    await moveOrder(world, ana!, order.number, { state: 'ready' })
+    await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready' })
     const { number } = order
     expect(
       await send(joao!, [
@@ -157,6 +160,6 @@ describe('the form of an order', () => {
         ['to', 'completed'],
       ]),
     ).toMatchObject({ number })
-    expect((await findStaffOrder(world, ana!, number))?.state).toBe('ready')
+    expect((await findStaffOrder(world, ana!, { number: number, door: 'page' }))?.state).toBe('ready')
   })
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { DAY, addDays } from '#src/kernel/dates.ts'
+import { add } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { StaffRole } from '#src/platform/who.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
@@ -7,6 +8,8 @@ import { isMedicine } from '../catalogue/product.ts'
 import type { OrderWords } from '../checkout/order-letters.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { AlertChannel } from '../notices/notice.ts'
+import { reductionViews } from '../promotions/applied.ts'
+import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { movesFor } from './order.ts'
 import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
@@ -18,6 +21,7 @@ export type StaffRowView = {
   customer: string | null
   email: string | null
   hasAccount: boolean
+  /** Nobody knows any more whose order it was. */ isErased: boolean
   state: OrderState
   fulfilment: Fulfilment
   itemCount: number
@@ -33,6 +37,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   customer: order.customer,
   email: order.email,
   hasAccount: order.user !== null,
+  isErased: order.erasedAt !== null,
   state: order.state,
   fulfilment: order.fulfilment,
   itemCount: order.itemCount,
@@ -56,7 +61,8 @@ export type StaffLineView = {
   pack: string
   image: ImageView | undefined
   quantity: number
-  total: Cents
+  /** Before promotions. */ subtotal: Cents
+  discount: Cents
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
@@ -67,12 +73,15 @@ export type StaffMoveRow = { at: Date; to: OrderState; actor: Actor; by: string 
 /** An order as staff see it: the customer's contact, who did what, what may be done and what the customer would then read in `language`. */
 export type StaffOrderView = StaffRowView & {
   phone: string | null
+  /** Ways by which the customer wants no news. */
+  silenced: readonly AlertChannel[]
   language: Locale
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   pickupCode: string | null
   specialInstructions: string | null
   lines: readonly StaffLineView[]
+  reductions: readonly ReductionView[]
   moves: readonly StaffMoveRow[]
   allowed: readonly (StaffMove & { letter: OrderWords })[]
 }
@@ -84,6 +93,7 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf }: F
   return {
     ...staffRow(order),
     phone: contact.billing?.phone ?? contact.shipping?.phone ?? null,
+    silenced: order.user?.silenced ?? [],
     language: order.locale,
     paymentState: order.paymentState,
     paymentMethod: order.paymentMethod,
@@ -96,6 +106,7 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf }: F
         locale,
       ),
     ),
+    reductions: reductionViews(order.adjustments, locale),
     moves: order.moves.map(({ at, to, actor, by, alerts }) => ({ at, to, actor, by, alerts })),
     allowed: movesFor(role, order).map((move) => ({ ...move, letter: letterOf(move.event) })),
   }
@@ -107,7 +118,8 @@ const staffLine = (line: Order['lines'][number], variant: CartVariant | undefine
   pack: line.pack[locale],
   image: variant?.product.images[0],
   quantity: line.quantity,
-  total: line.total,
+  subtotal: add(line.total, line.discount),
+  discount: line.discount,
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,

@@ -1,6 +1,7 @@
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
@@ -16,10 +17,14 @@ import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { countByState, openOrders, pageOfOrders } from './staff.store.server.ts'
 
+/** By which door staff ask; the audit log says it. */
+export type StaffDoor = 'page' | 'api'
+
 export type StaffList = {
   /** Any, unless some are named. */ states?: readonly OrderState[] | undefined
   q?: string | undefined
   page: { number: number; size: number }
+  door: StaffDoor
 }
 export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number> }
 
@@ -28,11 +33,17 @@ const mostOpen = 200
 
 const forRole = (staff: Staff, order: Order): Order => (staff.role === 'owner' ? withoutHealthData(order) : order)
 
-/** Newest first. `counts`: what the search finds in each state, whatever states are looked at. */
+/**
+ * Newest first. `counts`: what the search finds in each state, whatever states are looked at.
+ *
+ * Here and below every reading is an entry of the audit log, a page that is looked at again included: whoever reads the log
+ * need not know a rule to understand it, and an entry costs one short transaction. What was searched for is not noted, as
+ * it may be a name.
+ */
 export async function listStaffOrders(
   world: World,
   staff: Staff,
-  { states = orderStates, q, page }: StaffList,
+  { states = orderStates, q, page, door }: StaffList,
 ): Promise<StaffOrders> {
   const search = { states, q, numbersOnly: staff.role === 'owner' }
   const rows = await pageOfOrders(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
@@ -40,31 +51,56 @@ export async function listStaffOrders(
   const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
   const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
   const total = states.reduce((all, one) => all + counts[one], 0)
-  return { orders: (await readOrders(world, rows)).map((order) => forRole(staff, order)), total, counts }
+  const orders = (await readOrders(world, rows)).map((order) => forRole(staff, order))
+  await auditRead(world, {
+    who: staff,
+    action: 'orders_listed',
+    subject: { kind: 'list', id: String(page.number) },
+    why: q ? 'search' : 'list',
+    door,
+  })
+  return { orders, total, counts }
 }
 
 /** Everything that somebody still has to do something about, oldest first. */
 export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
   const rows = await openOrders(world.db, mostOpen)
-  return (await readOrders(world, rows)).map((order) => forRole(staff, order))
+  const orders = (await readOrders(world, rows)).map((order) => forRole(staff, order))
+  const subject = { kind: 'list', id: '1' } as const
+  await auditRead(world, { who: staff, action: 'orders_listed', subject, why: 'today', door: 'page' })
+  return orders
 }
 
-export async function findStaffOrder(world: World, staff: Staff, number: string): Promise<Order | undefined> {
+export async function findStaffOrder(
+  world: World,
+  staff: Staff,
+  { number, door }: { number: string; door: StaffDoor },
+): Promise<Order | undefined> {
   const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
-  return row && forRole(staff, await readOrder(world, row))
+  if (!row) return undefined
+  const order = await readOrder(world, row)
+  await auditRead(world, { who: staff, action: 'order_read', subject: { kind: 'order', id: row.number }, door })
+  return forRole(staff, order)
 }
 
 /** `seen`: the state that the member of staff looked at; another one by now is told instead of surprising. */
-export type StaffMoving = { state: OrderState; alerts?: readonly AlertChannel[] | undefined; seen?: OrderState | undefined }
+export type StaffMoving = {
+  state: OrderState
+  alerts?: readonly AlertChannel[] | undefined
+  seen?: OrderState | undefined
+  door: StaffDoor
+}
 
-export type MoveError = { code: 'not_found' | 'wrong_state' | 'changed_meanwhile' | 'pharmacist_needed' | 'out_of_stock' }
+export type MoveError = {
+  code: 'not_found' | 'wrong_state' | 'changed_meanwhile' | 'pharmacist_needed' | 'out_of_stock' | 'promotion_exhausted'
+}
 
 /** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */
 export const moveOrder = (
   world: World,
   staff: Staff,
   number: string,
-  { state, alerts, seen }: StaffMoving,
+  { state, alerts, seen, door }: StaffMoving,
 ): Promise<Result<Order, MoveError>> =>
   transaction(world.db, async (tx) => {
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
@@ -88,7 +124,9 @@ export const moveOrder = (
     if (!moved.ok) return err({ code: moved.error.code })
     const after = await store.findOrder(tx, { id: row.id })
     if (!after) throw new Error('an order vanished while it was held')
-    return ok(forRole(staff, await readOrder(world, after, tx)))
+    const answer = forRole(staff, await readOrder(world, after, tx))
+    await audit(world, tx, { who: staff, action: 'order_moved', subject: { kind: 'order', id: row.number }, why: state, door })
+    return ok(answer)
   })
 
 async function noteCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<void> {

@@ -15,6 +15,7 @@ const statusOf = {
   changed_meanwhile: 409,
   pharmacist_needed: 403,
   out_of_stock: 409,
+  promotion_exhausted: 409,
 } as const satisfies Record<MoveError['code'], ApiStatus>
 
 const list = defineRoute({
@@ -26,9 +27,9 @@ const list = defineRoute({
   list: true,
   includes: orderIncludes,
   filters: { state: v.picklist(orderStates), q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
-  async work({ world, who, locale, query }) {
+  async work({ world, who, locale, query, door }) {
     const { state, q } = query.filters
-    const { orders, total, counts } = await listStaffOrders(world, who, { states: state && [state], q, page: query.page })
+    const { orders, total, counts } = await listStaffOrders(world, who, { states: state && [state], q, page: query.page, door })
     const variants = await variantsOf(world, orders, { include: query.include, locale })
     const showing = { include: query.include, locale, variants, door: 'staff' } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
@@ -42,8 +43,8 @@ const show = defineRoute({
   resource: 'order',
   allow: ['pharmacist', 'counter', 'owner'],
   includes: orderIncludes,
-  async work({ world, who, locale, query, params }) {
-    const order = await findStaffOrder(world, who, params['number'] ?? '')
+  async work({ world, who, locale, query, params, door }) {
+    const order = await findStaffOrder(world, who, { number: params['number'] ?? '', door })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
     return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'staff' }) })
@@ -58,8 +59,9 @@ const move = defineRoute({
   allow: ['pharmacist', 'counter'],
   body: moveBody,
   includes: orderIncludes,
-  async work({ world, who, locale, query, params, body }) {
-    const moved = await moveOrder(world, who, params['number'] ?? '', { state: body.state, alerts: body.alert, seen: body.seen })
+  async work({ world, who, locale, query, params, body, door }) {
+    const moving = { state: body.state, alerts: body.alert, seen: body.seen, door }
+    const moved = await moveOrder(world, who, params['number'] ?? '', moving)
     if (!moved.ok) return err({ code: moved.error.code, status: statusOf[moved.error.code] })
     const variants = await variantsOf(world, [moved.value], { include: query.include, locale })
     return ok({ data: orderResource(moved.value, { include: query.include, locale, variants, door: 'staff' }) })

@@ -22,11 +22,11 @@ afterAll(() => shop.close())
 describe('an order', () => {
   test('is prepared, collected and paid at the counter, with a history that says who', async () => {
     const { order } = await addOrder(world)
-    expect(await moveOrder(world, joao!, order.number, { state: 'ready', alerts: ['email'] })).toMatchObject({
+    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'ready', alerts: ['email'] })).toMatchObject({
       ok: true,
       value: { state: 'ready', paymentState: 'balance_due' },
     })
-    const done = await moveOrder(world, joao!, order.number, { state: 'completed', alerts: [] })
+    const done = await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed', alerts: [] })
     expect(done).toMatchObject({
       ok: true,
       value: { state: 'completed', paymentState: 'paid', payments: [{ state: 'paid', provider: 'counter' }] },
@@ -42,17 +42,26 @@ describe('an order', () => {
   test('goes nowhere that the table does not lead', async () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
-      expect(await moveOrder(world, ana!, order.number, { state })).toEqual({ ok: false, error: { code: 'wrong_state' } })
+      expect(await moveOrder(world, ana!, order.number, { door: 'page', state })).toEqual({
+        ok: false,
+        error: { code: 'wrong_state' },
+      })
     }
-    expect(await moveOrder(world, ana!, 'AZ-00000000', { state: 'ready' })).toEqual({ ok: false, error: { code: 'not_found' } })
-    expect(await moveOrder(world, ana!, '1 or 1=1', { state: 'ready' })).toEqual({ ok: false, error: { code: 'not_found' } })
+    expect(await moveOrder(world, ana!, 'AZ-00000000', { door: 'page', state: 'ready' })).toEqual({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    expect(await moveOrder(world, ana!, '1 or 1=1', { door: 'page', state: 'ready' })).toEqual({
+      ok: false,
+      error: { code: 'not_found' },
+    })
   })
 
   test('of two who move it at once, one wins and one is told', async () => {
     const { order } = await addOrder(world)
     const moved = await Promise.all([
-      moveOrder(world, ana!, order.number, { state: 'ready', seen: 'pending' }),
-      moveOrder(world, joao!, order.number, { state: 'canceled', seen: 'pending' }),
+      moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', seen: 'pending' }),
+      moveOrder(world, joao!, order.number, { door: 'page', state: 'canceled', seen: 'pending' }),
     ])
     expect(moved.filter((one) => one.ok)).toHaveLength(1)
     expect(moved.find((one) => !one.ok)).toEqual({ ok: false, error: { code: 'changed_meanwhile' } })
@@ -61,15 +70,15 @@ describe('an order', () => {
   test('with a medicine is made ready by a pharmacist, whose check each medicine keeps', async () => {
     const goods = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
     const { order } = await addOrder(world, { goods })
-    expect(await moveOrder(world, joao!, order.number, { state: 'ready' })).toEqual({
+    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'pharmacist_needed' },
     })
-    expect(await moveOrder(world, ana!, order.number, { state: 'ready' })).toMatchObject({
+    expect(await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready' })).toMatchObject({
       ok: true,
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
-    expect(await moveOrder(world, joao!, order.number, { state: 'completed' })).toMatchObject({ ok: true })
+    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed' })).toMatchObject({ ok: true })
   })
 
   test('that is cancelled or annulled gives its goods back, and what was paid is to be given back', async () => {
@@ -78,13 +87,13 @@ describe('an order', () => {
       await addOrder(world, { goods: [cream], patch: { payment_method_id: 'card' } }),
       await addOrder(world, { goods: [cream] }),
     ]
-    await moveOrder(world, ana!, paid.order.number, { state: 'pending' })
+    await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'pending' })
     expect(await stockOf(world, cream)).toBe(3)
-    expect(await moveOrder(world, ana!, paid.order.number, { state: 'canceled' })).toMatchObject({
+    expect(await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'canceled' })).toMatchObject({
       ok: true,
       value: { paymentState: 'paid', needsAttention: 'refund_due' },
     })
-    expect(await moveOrder(world, ana!, unpaid.order.number, { state: 'void' })).toMatchObject({
+    expect(await moveOrder(world, ana!, unpaid.order.number, { door: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { paymentState: 'void', needsAttention: null, payments: [{ state: 'expired' }] },
     })
@@ -105,10 +114,10 @@ describe('the customer', () => {
     const [hers, guests] = [await addOrder(world, { who: marta }), await addOrder(world, { patch: { billing_address: null } })]
     const all = ['in_app', 'email', 'sms'] as const
     await runJobs(world)
-    expect(await moveOrder(world, ana!, hers.order.number, { state: 'ready', alerts: all })).toMatchObject({
+    expect(await moveOrder(world, ana!, hers.order.number, { door: 'page', state: 'ready', alerts: all })).toMatchObject({
       value: { moves: [{}, { alerts: [...all] }] },
     })
-    expect(await moveOrder(world, ana!, guests.order.number, { state: 'ready', alerts: all })).toMatchObject({
+    expect(await moveOrder(world, ana!, guests.order.number, { door: 'page', state: 'ready', alerts: all })).toMatchObject({
       value: { moves: [{}, { alerts: ['email'] }] },
     })
     await runJobs(world, 2)
@@ -126,8 +135,8 @@ describe('the customer', () => {
   test('reads her notices once, and nobody else’s', async () => {
     const [marta, rui] = [await addMarta(world), await addMarta(world)]
     const { order } = await addOrder(world, { who: marta })
-    await moveOrder(world, ana!, order.number, { state: 'ready', alerts: ['in_app'] })
-    await moveOrder(world, ana!, order.number, { state: 'completed', alerts: ['in_app'] })
+    await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', alerts: ['in_app'] })
+    await moveOrder(world, ana!, order.number, { door: 'page', state: 'completed', alerts: ['in_app'] })
     const { notifications } = await listNotifications(world.db, marta, { number: 1, size: 10 })
     expect(notifications.map(({ state }) => state)).toEqual(['completed', 'ready'])
     expect(await markRead(world, rui, notifications[0]!.id, true)).toEqual({ ok: false, error: { code: 'not_found' } })
@@ -142,7 +151,7 @@ describe('the customer', () => {
 
   test('hears nothing of an order that staff annul, unless they say so', async () => {
     const { order } = await addOrder(world)
-    expect(await moveOrder(world, ana!, order.number, { state: 'void' })).toMatchObject({
+    expect(await moveOrder(world, ana!, order.number, { door: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { moves: [{}, { alerts: [] }] },
     })
@@ -155,20 +164,27 @@ describe('the list', () => {
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
     ]
-    await moveOrder(world, ana!, newer.order.number, { state: 'ready' })
+    await moveOrder(world, ana!, newer.order.number, { door: 'page', state: 'ready' })
     const found = async (q: string, states?: OrderState[]) =>
-      (await listStaffOrders(world, joao!, { q, states, page: { number: 1, size: 24 } })).orders.map(({ number }) => number)
+      (await listStaffOrders(world, joao!, { door: 'page', q, states, page: { number: 1, size: 24 } })).orders.map(
+        ({ number }) => number,
+      )
     expect(await found('rui@cliente')).toEqual([newer.order.number, older.order.number])
     expect(await found('rui@cliente', ['ready'])).toEqual([newer.order.number])
     expect(await found(older.order.number.slice(3))).toEqual([older.order.number])
     expect(await found('%')).toEqual([])
-    const { counts, total } = await listStaffOrders(world, joao!, { q: 'rui@cliente', page: { number: 2, size: 1 } })
+    const { counts, total } = await listStaffOrders(world, joao!, {
+      door: 'page',
+      q: 'rui@cliente',
+      page: { number: 2, size: 1 },
+    })
     expect([counts.pending, counts.ready, total]).toEqual([1, 1, 2])
   })
 
   test('asks the database as often for one order as for ten', async () => {
     for (let made = 0; made < 10; made += 1) await addOrder(world)
-    const ask = (size: number) => shop.statementsOf(() => listStaffOrders(world, joao!, { page: { number: 1, size } }))
+    const ask = (size: number) =>
+      shop.statementsOf(() => listStaffOrders(world, joao!, { door: 'page', page: { number: 1, size } }))
     expect((await ask(10)).length).toBe((await ask(1)).length)
   })
 
@@ -177,7 +193,7 @@ describe('the list', () => {
       who: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
     })
-    const seen = await findStaffOrder(world, diogo!, order.number)
+    const seen = await findStaffOrder(world, diogo!, { number: order.number, door: 'page' })
     expect(seen).toMatchObject({
       number: order.number,
       totals: { total: 1234 },
@@ -188,8 +204,10 @@ describe('the list', () => {
       lines: [],
       contact: { billing: null },
     })
-    expect((await listStaffOrders(world, diogo!, { q: 'secreta', page: { number: 1, size: 24 } })).orders).toEqual([])
-    expect(await moveOrder(world, diogo!, order.number, { state: 'ready' })).toEqual({
+    expect((await listStaffOrders(world, diogo!, { door: 'page', q: 'secreta', page: { number: 1, size: 24 } })).orders).toEqual(
+      [],
+    )
+    expect(await moveOrder(world, diogo!, order.number, { door: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'wrong_state' },
     })

@@ -35,6 +35,7 @@ export const orderColumns = [
   'orders.payment_due_at',
   'orders.placed_at',
   'orders.ended_at',
+  'orders.erased_at',
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
@@ -134,6 +135,29 @@ export const linesOf = (db: Db, orderIds: readonly number[]) =>
     .execute()
 
 export type OrderLineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** In the order in which they were applied. */
+export const adjustmentsOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_adjustments as a')
+    .innerJoin('promotions as p', 'p.id', 'a.promotion_id')
+    .leftJoin('order_lines as l', 'l.id', 'a.order_line_id')
+    .select([
+      'a.order_id',
+      'l.public_id as line_public_id',
+      'p.public_id as promotion_public_id',
+      'a.label_pt',
+      'a.label_en',
+      'a.code',
+      'a.amount_cents',
+    ])
+    .where('a.order_id', 'in', orderIds)
+    .orderBy('a.id')
+    .limit(10_000)
+    .$narrowType<{ amount_cents: Cents }>()
+    .execute()
+
+export type OrderAdjustmentRow = Awaited<ReturnType<typeof adjustmentsOf>>[number]
 
 export const movesOf = (db: Db, orderIds: readonly number[]) =>
   db

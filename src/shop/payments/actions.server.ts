@@ -58,7 +58,7 @@ function providerOf(world: World, method: PaymentMethod): Provider {
 }
 
 /** What a charge tells the bank about its order. */
-export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null }
+export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null; email: string | null }
 export type Started = { payment: PaymentRow; declined: boolean }
 
 /**
@@ -68,8 +68,10 @@ export type Started = { payment: PaymentRow; declined: boolean }
  */
 export async function startPayment(world: World, payment: PaymentRow, order: ChargedOrder): Promise<Started> {
   const { method_code: method, expires_at: expiresAt } = payment
-  if (method === 'pay_at_pickup' || !world.bank || !expiresAt || payment.external_id !== null || payment.state !== 'pending')
-    return { payment, declined: false }
+  const asked = { payment, declined: false }
+  if (method === 'pay_at_pickup' || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return asked
+  // Begun with another bank, before the shop changed it: this one knows nothing of it.
+  if (world.bank?.provider !== payment.provider) return asked
   const answer = await world.bank.charge({
     idempotencyKey: payment.public_id,
     orderNumber: order.number,
@@ -77,12 +79,14 @@ export async function startPayment(world: World, payment: PaymentRow, order: Cha
     amount: payment.amount_cents,
     expiresAt,
     phone: order.phone,
+    email: order.email,
     returnUrl: `${world.config.publicOrigin ?? ''}${pathTo('checkout.confirmation', order.locale, { id: order.token })}`,
   })
   if (answer.ok)
     return { declined: false, payment: await transaction(world.db, (tx) => store.recordAnswer(tx, payment.id, answer.value)) }
-  world.log.warn({ payment: payment.public_id, reason: answer.error.code }, 'the bank did not take a charge')
-  if (answer.error.code !== 'declined') return { payment, declined: false }
+  const { code, reason } = answer.error
+  world.log.warn({ payment: payment.public_id, outcome: code, reason }, 'the bank did not take a charge')
+  if (code !== 'declined') return asked
   const failing = { from: 'pending', to: 'failed', at: world.now(), externalId: null, surplus: false } as const
   await transaction(world.db, (tx) => store.move(tx, payment.id, failing))
   return { payment: { ...payment, state: 'failed' }, declined: true }

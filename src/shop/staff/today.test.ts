@@ -27,14 +27,14 @@ test('the day shows what waits for whom, and what was forgotten on the shelf', a
   const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
     (await addOrder(world, { patch: { payment_method_id: method } })).order.number
   const [forgotten, owed] = [await place(), await place('card')]
-  await moveOrder(world, ana!, forgotten, { state: 'ready' })
-  await moveOrder(world, ana!, owed, { state: 'pending' })
-  await moveOrder(world, ana!, owed, { state: 'canceled' })
+  await moveOrder(world, ana!, forgotten, { door: 'page', state: 'ready' })
+  await moveOrder(world, ana!, owed, { door: 'page', state: 'pending' })
+  await moveOrder(world, ana!, owed, { door: 'page', state: 'canceled' })
   shop.wait(8 * 24)
   const [unpaid, toPrepare, ready, done] = [await place('multibanco'), await place(), await place(), await place()]
-  await moveOrder(world, ana!, ready, { state: 'ready' })
-  await moveOrder(world, ana!, done, { state: 'ready' })
-  await moveOrder(world, ana!, done, { state: 'completed' })
+  await moveOrder(world, ana!, ready, { door: 'page', state: 'ready' })
+  await moveOrder(world, ana!, done, { door: 'page', state: 'ready' })
+  await moveOrder(world, ana!, done, { door: 'page', state: 'completed' })
   expect(await numbers()).toEqual({
     attention: [owed],
     late: [forgotten],

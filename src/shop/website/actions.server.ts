@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { basisPoints, cents } from '#src/kernel/money.ts'
+import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import * as store from './store.server.ts'
 import { settingsSchema } from './website.schema.ts'
-import type { Website } from './website.ts'
+import type { Delivery, Website } from './website.ts'
 
 /** The record of the pharmacy is missing or cannot be used: every page leads to the one that says so (503). */
 export class InvalidSetup extends Error {
@@ -12,16 +14,28 @@ export class InvalidSetup extends Error {
 
 type SetupFault = { code: 'invalid_setup'; problem: string }
 
-/** One statement. `problem` names the setting that is missing or wrong ("delivery.price"), or "website" without a record. */
+/** One statement. `problem` names the setting that is missing or wrong ("delivery.enabled"), or "website" without a record. */
 export async function checkWebsite(db: Db): Promise<Result<Website, SetupFault>> {
   const row = await store.settings(db)
   if (!row) return err({ code: 'invalid_setup', problem: 'website' })
   const parsed = v.safeParse(settingsSchema, row.config)
   if (!parsed.success) return err({ code: 'invalid_setup', problem: v.getDotPath(parsed.issues[0]) ?? 'website' })
-  const { delivery, ...settings } = parsed.output
-  const { countyDicos: _, ...terms } = delivery
-  return ok({ ...settings, sellsMedicines: row.sellsMedicines, delivery: { ...terms, counties: row.counties } })
+  return ok({ ...parsed.output, sellsMedicines: row.sellsMedicines, delivery: deliveryOf(parsed.output, row) })
 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.settings>>>
+
+const deliveryOf = ({ delivery }: v.InferOutput<typeof settingsSchema>, { counties, standard }: Row): Delivery => ({
+  enabled: delivery.enabled,
+  vat: basisPoints(delivery.vatBasisPoints),
+  counties,
+  countiesChosen: delivery.countyDicos !== null,
+  standard: standard && {
+    price: cents(standard.price_cents),
+    freeFrom: standard.free_from_cents === null ? null : cents(standard.free_from_cents),
+    expected: { pt: standard.expected_pt, en: standard.expected_en },
+  },
+})
 
 /** Throws InvalidSetup. */
 export async function readWebsite(db: Db): Promise<Website> {
@@ -34,4 +48,15 @@ export async function readWebsite(db: Db): Promise<Website> {
 export async function setupProblem(db: Db): Promise<string | undefined> {
   const website = await checkWebsite(db)
   return website.ok ? undefined : website.error.problem
+}
+
+export type DeliveryChange = {
+  enabled?: boolean | undefined
+  vat?: BasisPoints | undefined
+  countyDicos?: readonly string[] | undefined
+}
+
+/** What is absent stays. Whether the counties exist is for the caller to ask. */
+export async function changeDeliverySettings(tx: Tx, { enabled, vat, countyDicos }: DeliveryChange, at: Date): Promise<void> {
+  await store.changeDelivery(tx, { enabled, vatBasisPoints: vat, countyDicos }, at)
 }

@@ -4,7 +4,7 @@ import { ok } from '#src/kernel/result.ts'
 import { displayMoney, money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readWebsite } from './actions.server.ts'
-import { countyLimits, type Website } from './website.ts'
+import { countyLimits, delivers, type StandardRate, type Website } from './website.ts'
 
 type Seen = { locale: Locale; origin: string; now: Date }
 
@@ -51,13 +51,20 @@ const openingHours = ({ hours }: Website, now: Date): Json => ({
 })
 
 const deliveryOf = ({ delivery }: Website, locale: Locale): Json => ({
-  enabled: delivery.enabled,
-  price: money(delivery.price),
-  display_price: displayMoney(delivery.price, locale),
-  free_from: delivery.freeFrom === null ? null : money(delivery.freeFrom),
-  display_free_from: delivery.freeFrom === null ? null : displayMoney(delivery.freeFrom, locale),
-  expected: delivery.expected[locale],
+  enabled: delivers(delivery),
+  ...standardOf(delivery.standard, locale),
 })
+
+function standardOf(standard: StandardRate | null, locale: Locale): { [name: string]: Json } {
+  const freeFrom = standard?.freeFrom ?? null
+  return {
+    price: standard && money(standard.price),
+    display_price: standard && displayMoney(standard.price, locale),
+    free_from: freeFrom === null ? null : money(freeFrom),
+    display_free_from: freeFrom === null ? null : displayMoney(freeFrom, locale),
+    expected: standard && standard.expected[locale],
+  }
+}
 
 const loyaltyOf = ({ loyalty }: Website, locale: Locale): Json => ({
   name: loyalty.name[locale],
@@ -90,7 +97,7 @@ const modulesOf = ({ delivery }: Website): Json => ({
   prescriptions: true,
   requests: true,
   loyalty: true,
-  delivery: delivery.enabled,
+  delivery: delivers(delivery),
 })
 
 export const routes: ApiRoute[] = [

@@ -17,41 +17,35 @@ type Props = {
 
 /** What is done by phone or at the counter: how to get it done, and whether somebody is there now. */
 export function ReachUs({ title, text, icon, reach, also }: Props) {
+  const { name, address, open, phone } = reach
   return (
     <EmptyState
       title={title}
       icon={icon}
       action={
         <>
-          <ReachLinks reach={reach} />
+          <ReachLinks phone={phone} />
           {also}
         </>
       }
     >
       <p>{text}</p>
-      <ReachNote reach={reach} className="mt-3" />
+      <p className="mt-3 text-sm text-ink-2">
+        {m.reach_note({ name, address, open: open.text, phone: phone.text, cost: phone.cost })}
+      </p>
     </EmptyState>
   )
 }
 
-/** Where, whether it is open, and what a call costs. */
-export function ReachNote({ reach: { name, address, open, phone }, className }: { reach: Reach; className?: string }) {
-  return (
-    <p className={`text-sm text-ink-2 ${className ?? ''}`}>
-      {m.reach_note({ name, address, open: open.text, phone: phone.text, cost: phone.cost })}
-    </p>
-  )
-}
-
-export function ReachLinks({ reach: { phone }, wide = false }: { reach: Reach; wide?: boolean }) {
+function ReachLinks({ phone }: Pick<Reach, 'phone'>) {
   const locale = useLocale()
   return (
     <>
-      <ButtonLink to={phone.link} wide={wide}>
+      <ButtonLink to={phone.link}>
         <Phone aria-hidden="true" />
         {m.reach_call({ phone: phone.text })}
       </ButtonLink>
-      <ButtonLink to={pathTo('company', locale)} variant="quiet" wide={wide}>
+      <ButtonLink to={pathTo('company', locale)} variant="quiet">
         <MapPin aria-hidden="true" />
         {m.reach_visit()}
       </ButtonLink>

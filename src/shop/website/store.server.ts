@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#src/platform/database/database.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 
-/** The record of the pharmacy and the names of the counties that it delivers medicines to; undefined when there is none. */
+// A view has no columns that are never null, as far as PostgreSQL tells.
+type StandardRow = { price_cents: number; free_from_cents: number | null; expected_pt: string; expected_en: string }
+
+/** The record of the pharmacy, where it delivers medicines and what delivery costs; undefined when there is none. */
 export const settings = (db: Db) =>
   db
     .selectFrom('website')
@@ -13,9 +16,25 @@ export const settings = (db: Db) =>
         row
           .selectFrom('counties')
           .select(['counties.dico', 'counties.name'])
-          .where(sql<boolean>`website.config #> '{delivery,countyDicos}' ? counties.dico`)
+          .where(sql<boolean>`counties.dico in (select medicine_counties(website.config))`)
           .orderBy(sql`fold(counties.name)`)
           .limit(400),
       ).as('counties'),
+      jsonObjectFrom(
+        row
+          .selectFrom('standard_shipping_rate')
+          .select(['price_cents', 'free_from_cents', 'expected_pt', 'expected_en'])
+          .$castTo<StandardRow>(),
+      ).as('standard'),
     ])
     .executeTakeFirst()
+
+/** Changes some of the settings of delivery; the others stay. */
+export const changeDelivery = (tx: Tx, change: object, at: Date) =>
+  tx
+    .updateTable('website')
+    .set({
+      config: sql`jsonb_set(config, '{delivery}', config -> 'delivery' || ${JSON.stringify(change)}::jsonb)`,
+      updated_at: at,
+    })
+    .execute()

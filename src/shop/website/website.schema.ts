@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
-import { cents } from '#src/kernel/money.ts'
 import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { paymentMethods } from './website.ts'
 
@@ -8,7 +7,6 @@ const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 const text = v.object({ pt: line, en: line })
 const perhapsEmptyText = v.object({ pt: v.string(), en: v.string() })
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
-const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(cents))
 const webAddress = v.pipe(v.string(), v.url())
 const spans = v.array(v.pipe(v.object({ opens: v.string(), closes: v.string() }), v.check(isOpeningSpan)))
 
@@ -54,10 +52,9 @@ export const settingsSchema = v.object({
   legal,
   delivery: v.object({
     enabled: v.boolean(),
-    price: amount,
-    freeFrom: v.nullable(amount),
-    expected: text,
-    countyDicos: v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))),
+    vatBasisPoints: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 2300),
+    /** Null: nobody has chosen yet. */
+    countyDicos: v.nullish(v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))), null),
   }),
   loyalty: v.object({
     name: text,
@@ -69,5 +66,5 @@ export const settingsSchema = v.object({
   limits,
 })
 
-/** As it is written into the row: amounts are whole cents. */
+/** As it is written into the row. */
 export type SettingsRow = v.InferInput<typeof settingsSchema>

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 test('the settings of the pharmacy are read in one statement, the counties by their names', async () => {
   expect(await shop.statementsOf(() => readWebsite(shop.world.db))).toHaveLength(1)
   const website = await readWebsite(shop.world.db)
-  expect(website).toMatchObject({ name: pharmacy.name, sellsMedicines: true, delivery: { price: pharmacy.deliveryPriceCents } })
+  expect(website).toMatchObject({ name: pharmacy.name, sellsMedicines: true, delivery: { standard: { price: 350 } } })
   expect(website.delivery.counties).toHaveLength(pharmacy.deliveryCounties.length)
   expect(countyLimits(website.delivery, 'pt')).toMatch(/^Amarante, Mondim de Basto, .* e Vila Real$/)
   expect(await setupProblem(shop.world.db)).toBeUndefined()
@@ -34,7 +34,7 @@ test.each([
   [
     'delivery.countyDicos',
     {
-      delivery: { enabled: false, price: 0, freeFrom: null, expected: { pt: '1 dia', en: '1 day' }, countyDicos: { 1714: true } },
+      delivery: { enabled: false, countyDicos: { 1714: true } },
     },
   ],
   ['hours', { hours: 'always' }],

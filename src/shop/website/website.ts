@@ -1,5 +1,5 @@
 import { languageTag, type Locale, type Text } from '#src/i18n/locales.ts'
-import type { Cents } from '#src/kernel/money.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 
 /** A concelho by its official code. */
@@ -17,14 +17,24 @@ export type Legal = {
   euLogoUrl: string | null
 }
 
-export type Delivery = {
-  enabled: boolean
+/** What a small order costs and how long it takes, on the mainland where the shop goes there; the whole table is in `delivery`. */
+export type StandardRate = {
   price: Cents
-  /** From this total of goods on delivery is free; null: never. */
+  /** From this total of goods on it is free; null: never. */
   freeFrom: Cents | null
   expected: Text
+}
+
+export type Delivery = {
+  /** The switch of the settings. Without a rate nothing can be delivered all the same. */
+  enabled: boolean
+  standard: StandardRate | null
+  /** VAT that is part of every shipping rate. */
+  vat: BasisPoints
   /** Where medicines may be delivered: {county_limits}, in the order of their names. */
   counties: readonly County[]
+  /** False: nobody has chosen them; they are the county of the pharmacy and its neighbours. */
+  countiesChosen: boolean
 }
 
 type Loyalty = {
@@ -72,5 +82,8 @@ export type Website = {
 }
 
 /** {county_limits} as a sentence names them: "Alijó, Amarante e Vila Real". */
-export const countyLimits = ({ counties }: Delivery, locale: Locale): string =>
+export const countyLimits = ({ counties }: Pick<Delivery, 'counties'>, locale: Locale): string =>
   new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(counties.map(({ name }) => name))
+
+/** Whether anything can be delivered at all: switched on, and at a price. */
+export const delivers = ({ enabled, standard }: Pick<Delivery, 'enabled' | 'standard'>): boolean => enabled && standard !== null

@@ -6,11 +6,13 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { listProducts } from '#src/shop/catalogue/actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
-import { needsPrescription, productClasses } from '#src/shop/catalogue/product.ts'
+import { mayBeAdvertised, productClasses } from '#src/shop/catalogue/product.ts'
 import { ProductCard } from '#src/shop/catalogue/screens/product-card.tsx'
 import { listPosts } from '#src/shop/content/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { delivers } from '#src/shop/website/website.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle, shopName } from '#src/ui/page-title.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -20,11 +22,11 @@ import { SectionHead } from './section-head.tsx'
 
 export const handle = { bleed: true } satisfies PageHandle
 
-// Prescription medicines may not be advertised, and a shelf on the home page is advertising.
-const advertised = { ...noFilters, classes: productClasses.filter((kind) => !needsPrescription(kind)), inStock: true }
+// A shelf on the home page is advertising.
+const advertised = { ...noFilters, classes: productClasses.filter(mayBeAdvertised), inStock: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = page(args)
+  const { world, locale, who, url } = page(args)
   const now = world.now()
   const [website, wanted, all, news] = await Promise.all([
     readWebsite(world.db),
@@ -34,8 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     tagline: website.tagline[locale],
+    // Where the page that deleted an account leads: whoever is signed in has one.
+    isFarewell: who.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
     pickupHours: website.limits.pickupReadyHours,
-    delivers: website.delivery.enabled,
+    delivers: delivers(website.delivery),
     opening: openState(website.hours, now, locale),
     products: wanted.products,
     productCount: all.total,
@@ -54,6 +58,13 @@ export default function Home() {
   const home = useLoaderData<typeof loader>()
   return (
     <>
+      {home.isFarewell && (
+        <div className="wrap pt-5">
+          <Notice tone="ok" role="status" title={m.home_account_deleted()}>
+            {m.home_account_deleted_text()}
+          </Notice>
+        </div>
+      )}
       <Hero {...home} />
       <div className="wrap">
         <section className="mt-14">

@@ -1,14 +1,15 @@
-import { Bell, CreditCard, FileHeart, LayoutDashboard, MessageCircleQuestionMark, Package, UserRound } from 'lucide-react'
-import { Outlet, redirect } from 'react-router'
-import type { MiddlewareFunction } from 'react-router'
+import { Outlet, redirect, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import { signInPath } from '#src/shop/account/return-path.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
+import { personPage, visitContext } from '#src/platform/page.server.ts'
+import { readMenu } from '#src/shop/account/menu.actions.server.ts'
+import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { accountEntries } from '../shell/account-entries.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useShell } from '../shell/shell.ts'
 import { SideMenu } from '../shell/side-menu.tsx'
@@ -23,26 +24,22 @@ const onlyPeople: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyPeople]
 
-/** Nothing to read, but a reason for the browser to ask the server, where the guard stands, on every step within the account. */
-export const loader = (): null => null
+/** Also a reason for the browser to ask the server, where the guard stands, on every step within the account. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who } = personPage(args)
+  const { customerSince, ...counts } = await readMenu(world, who)
+  return { ...counts, since: customerSince && Number(lisbonDate(customerSince).slice(0, 4)) }
+}
 
 export default function AccountLayout() {
+  const { since, ...counts } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const entries = [
-    { to: pathTo('account', locale), text: m.account_overview(), icon: <LayoutDashboard aria-hidden="true" />, end: true },
-    { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" /> },
-    { to: pathTo('prescriptions', locale), text: m.account_prescriptions(), icon: <FileHeart aria-hidden="true" /> },
-    { to: pathTo('requests', locale), text: m.account_requests(), icon: <MessageCircleQuestionMark aria-hidden="true" /> },
-    { to: pathTo('account.card', locale), text: m.account_card(), icon: <CreditCard aria-hidden="true" /> },
-    { to: pathTo('account.notifications', locale), text: m.account_notifications(), icon: <Bell aria-hidden="true" /> },
-    { to: pathTo('profile', locale), text: m.account_profile(), icon: <UserRound aria-hidden="true" /> },
-  ]
   return (
     <PageFrame>
       <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22">
-          <Whoami />
-          <SideMenu label={m.account_menu()} entries={entries}>
+          <Whoami since={since} />
+          <SideMenu label={m.account_menu()} entries={accountEntries(counts, locale)}>
             <Aside />
           </SideMenu>
         </div>
@@ -60,13 +57,16 @@ export default function AccountLayout() {
 const signOutLook =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium text-ink-2 hover:bg-sunken hover:text-ink [&>svg]:size-5'
 
-function Whoami() {
+function Whoami({ since }: { since: number | null }) {
   const { person } = useShell()
   if (!person?.name) return null
   return (
     <div className="hidden items-center gap-3 px-3 lg:flex">
       <Avatar name={person.name} />
-      <p className="min-w-0 truncate font-bold">{person.name}</p>
+      <div className="grid min-w-0">
+        <p className="truncate font-bold">{person.name}</p>
+        {since !== null && <p className="text-sm text-ink-2">{m.account_customer_since({ year: since })}</p>}
+      </div>
     </div>
   )
 }

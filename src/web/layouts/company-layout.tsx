@@ -13,6 +13,7 @@ export default function CompanyLayout() {
     { to: pathTo('services', locale), text: m.footer_services() },
     { to: pathTo('faqs', locale), text: m.footer_faqs() },
     { to: pathTo('purchase-policy', locale), text: m.footer_policy() },
+    { to: pathTo('terms', locale), text: m.footer_terms() },
     { to: pathTo('privacy', locale), text: m.footer_privacy() },
   ]
   return (

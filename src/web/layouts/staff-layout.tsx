@@ -1,24 +1,26 @@
-import { Inbox, Package, Store } from 'lucide-react'
+import { Inbox, Package, ScrollText, ShieldCheck, Store, TicketPercent, Truck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
+import { matchPath, pathTo } from '#src/i18n/paths.ts'
 import { visitContext } from '#src/platform/page.server.ts'
-import { isStaff } from '#src/platform/who.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { useShell } from '../shell/shell.ts'
+import { mayOpen, screens } from '../screens.ts'
 import { SignOut } from '../shell/sign-out.tsx'
 import { StaffBar } from '../shell/staff-bar.tsx'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
-/** To customers and guests these are addresses of nothing. */
+/** To customers, guests and staff of another role these are addresses of nothing. */
 const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  if (!isStaff(context.get(visitContext).who)) throw data(null, { status: 404, statusText: `Page not found: ${url.pathname}` })
+  const name = matchPath(url.pathname)?.name
+  if (!name || !mayOpen(context.get(visitContext).who, screens[name].allow))
+    throw data(null, { status: 404, statusText: `Page not found: ${url.pathname}` })
   return next()
 }
 
@@ -44,7 +46,7 @@ export default function StaffLayout() {
 
 function Rail() {
   const locale = useLocale()
-  const { shop } = useShell()
+  const { shop, person } = useShell()
   return (
     <nav aria-label={m.staff_menu()} className="border-e border-line bg-sunken">
       <div className="sticky top-0 flex h-dvh flex-col px-1.5 pb-2.5 lg:px-2.5">
@@ -66,6 +68,12 @@ function Rail() {
             <Package aria-hidden="true" />
           </RailLink>
         </div>
+        <div className="mt-3 grid gap-0.5 border-t border-line pt-3">
+          {person?.role === 'owner' && <OwnersLinks />}
+          <RailLink to={pathTo('staff.security', locale)} text={m.staff_security()}>
+            <ShieldCheck aria-hidden="true" />
+          </RailLink>
+        </div>
         <div className="mt-auto grid gap-0.5 pt-3">
           <StaffKeys className={`${railLook} w-full max-lg:hidden`} />
           <RailLink to={pathTo('home', locale)} text={m.staff_see_shop()} end>
@@ -75,6 +83,26 @@ function Rail() {
         </div>
       </div>
     </nav>
+  )
+}
+
+function OwnersLinks() {
+  const locale = useLocale()
+  return (
+    <>
+      <RailLink to={pathTo('staff.promotions', locale)} text={m.promo_title()}>
+        <TicketPercent aria-hidden="true" />
+      </RailLink>
+      <RailLink to={pathTo('staff.delivery', locale)} text={m.staff_shipping_title()}>
+        <Truck aria-hidden="true" />
+      </RailLink>
+      <RailLink to={pathTo('staff.people', locale)} text={m.staff_team()}>
+        <Users aria-hidden="true" />
+      </RailLink>
+      <RailLink to={pathTo('staff.audit', locale)} text={m.staff_audit()}>
+        <ScrollText aria-hidden="true" />
+      </RailLink>
+    </>
   )
 }
 

@@ -54,6 +54,7 @@ function FooterColumns() {
         entries={[
           { text: m.footer_faqs(), to: pathTo('faqs', locale) },
           { text: m.footer_policy(), to: pathTo('purchase-policy', locale) },
+          { text: m.footer_terms(), to: pathTo('terms', locale) },
           { text: m.footer_privacy(), to: pathTo('privacy', locale) },
         ]}
       />

@@ -11,7 +11,7 @@ import { slugsOf } from './slugs.ts'
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = otherLocale(useLocale())
-  const href = switchPath({ pathname, search }, slugsOf(useMatches()))
+  const href = switchPath({ pathname, search: withoutToken(search) }, slugsOf(useMatches()))
   return (
     <a
       href={href}
@@ -27,4 +27,12 @@ export function LanguageSwitch() {
       <VisuallyHidden>, {m.shell_language()}</VisuallyHidden>
     </a>
   )
+}
+
+/** The token of a letter's link is copied into no other. */
+function withoutToken(search: string): string {
+  const query = new URLSearchParams(search)
+  if (!query.has('token')) return search
+  query.delete('token')
+  return query.size > 0 ? `?${query}` : ''
 }

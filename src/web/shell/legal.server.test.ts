@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#src/kernel/money.ts'
+import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { Website } from '#src/shop/website/website.ts'
 import { legalSentences } from './legal.server.ts'
 
@@ -15,9 +15,9 @@ const settings: Pick<Website, 'legal' | 'delivery' | 'paymentMethods'> = {
   },
   delivery: {
     enabled: true,
-    price: cents(350),
-    freeFrom: cents(5000),
-    expected: { pt: '1 a 2 dias úteis', en: '1 to 2 working days' },
+    standard: { price: cents(350), freeFrom: cents(5000), expected: { pt: '1 a 2 dias úteis', en: '1 to 2 working days' } },
+    vat: basisPoints(2300),
+    countiesChosen: true,
     counties: [
       { dico: '1714', name: 'Vila Real' },
       { dico: '1710', name: 'Sabrosa' },
@@ -30,7 +30,7 @@ test('the foot of every page says who we are, where medicines go, what delivery 
   expect(legalSentences(settings, 'en')).toEqual([
     'Farmácia Azulejo, Lda. · Tax no. 500000000 · Technical director: Dra. Ana Vaz · Pharmacy licence no. 0000 · Infarmed home-dispensing registration no. 000',
     'Medicines are delivered in Vila Real and Sabrosa.',
-    'Delivery: €3.50, 1 to 2 working days; free from €50.00.',
+    'Delivery from €3.50, 1 to 2 working days; free from €50.00.',
     'Payment: at pick-up and MB WAY.',
   ])
 })

@@ -26,8 +26,9 @@ function identity({ company, nif, technicalDirector, licence, infarmedRegistrati
     .join(' · ')
 }
 
-function deliverySentences({ enabled, price, freeFrom, expected, counties }: Delivery, locale: Locale): string[] {
-  if (!enabled) return [m.footer_pickup_only({}, { locale })]
+function deliverySentences({ enabled, standard, counties }: Delivery, locale: Locale): string[] {
+  if (!enabled || !standard) return [m.footer_pickup_only({}, { locale })]
+  const { price, freeFrom, expected } = standard
   const terms = { price: formatMoney(price, locale), expected: expected[locale] }
   return [
     listed(

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 
 export type SideEntry = {
@@ -11,6 +12,8 @@ export type SideEntry = {
   count?: number
   /** Lights up only on exactly this page. */
   end?: boolean
+  /** The first one of another group: a line above it, or beside it among tabs. */
+  apart?: boolean
 }
 
 /** A menu at the side; a row of tabs above the content where the screen is narrow. */
@@ -28,7 +31,14 @@ export function SideMenu({ label, entries, children }: { label: string; entries:
           className="flex max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] md:max-lg:px-3 lg:grid lg:gap-0.5"
         >
           {entries.map((entry) => (
-            <li key={entry.to} className="shrink-0">
+            <li
+              key={entry.to}
+              className={classNames(
+                'shrink-0',
+                entry.apart &&
+                  'max-lg:ms-1 max-lg:border-s max-lg:border-line max-lg:ps-1 lg:mt-2 lg:border-t lg:border-line lg:pt-2',
+              )}
+            >
               <SideLink {...entry} />
             </li>
           ))}
@@ -62,8 +72,9 @@ function SideLink({ to, text, icon, count = 0, end = false }: SideEntry) {
       {icon}
       {text}
       {count > 0 && (
-        <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-green px-1.5 text-2xs font-heavy text-on-green lg:ms-auto">
-          {count}
+        <span className="relative grid h-5.5 min-w-5.5 place-items-center rounded-full bg-green px-1.5 text-2xs font-heavy text-on-green lg:ms-auto">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{count === 1 ? m.account_waiting_one() : m.account_waiting({ count })}</span>
         </span>
       )}
     </NavLink>

@@ -1,8 +1,11 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
@@ -69,17 +72,23 @@ export default function Account() {
 function Head({ now, name, reach: { open } }: { now: Date; name: string | null; reach: Reach }) {
   const locale = useLocale()
   return (
-    <div className="grid gap-2">
-      <h1>{greeting(partOfDay(now), name)}</h1>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
-        <span className="inline-block first-letter:uppercase">
-          {m.account_today({ weekday: formatWeekday(now, locale), date: formatDate(now, locale) })}
-        </span>
-        <span className="inline-flex items-center gap-2 text-sm font-semibold">
-          <span aria-hidden="true" className={`size-2 rounded-full ${open.isOpen ? 'bg-ok-dot' : 'bg-ink-3'}`} />
-          {open.text}
-        </span>
-      </p>
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-2">
+        <h1>{greeting(partOfDay(now), name)}</h1>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
+          <span className="inline-block first-letter:uppercase">
+            {m.account_today({ weekday: formatWeekday(now, locale), date: formatDate(now, locale) })}
+          </span>
+          <span className="inline-flex items-center gap-2 text-sm font-semibold">
+            <span aria-hidden="true" className={`size-2 rounded-full ${open.isOpen ? 'bg-ok-dot' : 'bg-ink-3'}`} />
+            {open.text}
+          </span>
+        </p>
+      </div>
+      <ButtonLink to={pathTo('requests.new', locale)} variant="quiet">
+        <MessageCircleQuestionMark aria-hidden="true" />
+        {m.requests_make()}
+      </ButtonLink>
     </div>
   )
 }

@@ -61,7 +61,7 @@ function IncompleteProfile() {
       title={m.account_complete_profile()}
       actions={
         <ButtonLink to={pathTo('profile.edit', locale)} variant="quiet" size="s">
-          {m.profile_change()}
+          {m.account_complete_now()}
         </ButtonLink>
       }
     >

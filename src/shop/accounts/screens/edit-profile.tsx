@@ -1,37 +1,79 @@
-import { UserRoundPen } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { personPage } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { readProfile } from '../actions.server.ts'
+import { readConsentTexts } from '../consents.actions.server.ts'
+import { profileFields, profileValues } from '../profile-form.ts'
+import type { Values } from '../profile-form.ts'
+import { saveProfile } from '../profile-form.actions.server.ts'
+import { PreferenceFields } from './preference-fields.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => readReach(page(args))
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale } = personPage(args)
+  const [profile, { marketing }] = await Promise.all([readProfile(world, who), readConsentTexts(world.db)])
+  return {
+    values: profileValues(profile),
+    marketing: marketing ? { version: marketing.version, text: marketing.text[locale] } : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPage(args)
+  const problem = await saveProfile(visit, await args.request.formData())
+  return problem ?? redirect(`${pathTo('profile', visit.locale)}?saved`, 303)
+}
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_edit_title(), matches) }]
 
 export default function EditProfile() {
-  const reach = useLoaderData<typeof loader>()
+  const { values: shown, marketing } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const locale = useLocale()
+  const busy = useNavigation().state === 'submitting'
+  const values = { ...shown, ...answer?.values }
+  const errors = answer?.errors ?? {}
   return (
     <>
       <PageHeading title={m.profile_edit_title()} />
-      <ReachUs
-        icon={<UserRoundPen aria-hidden="true" />}
-        title={m.profile_edit_state()}
-        text={m.profile_edit_text()}
-        reach={reach}
-        also={
-          <ButtonLink to={pathTo('profile', locale)} variant="ghost">
-            {m.profile_back()}
+      <Form method="post" noValidate className="grid max-w-[40rem] gap-5">
+        <ErrorSummary errors={answer?.errors} />
+        <Seen values={shown} />
+        <Card as="section" aria-labelledby="details" className="grid gap-5">
+          <h2 id="details" className="font-sans text-lg font-bold tracking-normal">
+            {m.profile_details()}
+          </h2>
+          <ProfileFields values={values} errors={errors} nifAsked={answer?.nifAsked} />
+        </Card>
+        <Card as="section" aria-labelledby="preferences" className="grid gap-5">
+          <h2 id="preferences" className="font-sans text-lg font-bold tracking-normal">
+            {m.profile_preferences()}
+          </h2>
+          <PreferenceFields values={values} errors={errors} marketing={marketing} />
+        </Card>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={busy} className="max-sm:w-full">
+            {answer?.nifAsked === undefined ? m.profile_save() : m.profile_nif_is_right()}
+          </Button>
+          <ButtonLink to={pathTo('profile', locale)} variant="ghost" className="max-sm:w-full">
+            {m.profile_cancel()}
           </ButtonLink>
-        }
-      />
+        </div>
+      </Form>
     </>
   )
+}
+
+/** What the page showed, for the shop to tell what was changed. */
+function Seen({ values }: { values: Values }) {
+  const names = [...profileFields, 'locale', 'alerts_by_email', 'alerts_by_sms', 'marketing_consent']
+  return names.map((name) => <input key={name} type="hidden" name={`seen_${name}`} value={values[name]} />)
 }

@@ -1,23 +1,25 @@
-import { UserRoundPen } from 'lucide-react'
+import { KeyRound, MapPin, ShieldCheck } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
+import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { personPage } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../actions.server.ts'
+import type { Profile } from '../person.ts'
+import { FactCard } from './fact-card.tsx'
+import { WayOn } from './way-on.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = personPage(args)
+  const { world, who, url } = personPage(args)
   const { publicId: _, role: __, ...shown } = await readProfile(world, who)
-  return shown
+  return { ...shown, saved: url.searchParams.has('saved') }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_title(), matches) }]
@@ -25,29 +27,73 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile
 export default function ProfileScreen() {
   const profile = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const given = (text: string | null) => text ?? <span className="font-normal text-ink-2">{m.profile_missing()}</span>
-  const { dateOfBirth, mobilePhone, nif } = profile
-  const facts = [
-    { term: m.profile_name(), detail: given(profile.name) },
-    { term: m.profile_email(), detail: <span className="break-all">{profile.email}</span> },
-    { term: m.profile_birth(), detail: given(dateOfBirth && formatDate(new Date(`${dateOfBirth}T12:00:00Z`), locale)) },
-    { term: m.profile_phone(), detail: given(mobilePhone && inThrees(mobilePhone)) },
-    { term: m.profile_nif(), detail: given(nif && inThrees(nif)) },
-    { term: m.profile_language(), detail: profile.locale === 'pt' ? m.profile_language_pt() : m.profile_language_en() },
-    { term: m.profile_since(), detail: formatDate(profile.createdAt, locale) },
-  ]
   return (
     <>
       <PageHeading title={m.profile_title()} lead={m.profile_lead()} />
-      <Card className="grid max-w-[44rem] gap-5">
-        <DescriptionList items={facts} />
-        <div>
-          <ButtonLink to={pathTo('profile.edit', locale)} variant="quiet">
-            <UserRoundPen aria-hidden="true" />
-            {m.profile_change()}
-          </ButtonLink>
-        </div>
-      </Card>
+      <div className="grid max-w-[44rem] gap-4">
+        {profile.saved && <Notice tone="ok" role="status" title={m.profile_saved()} />}
+        <Details profile={profile} />
+        <Preferences profile={profile} />
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <WayOn to={pathTo('account.addresses', locale)} icon={<MapPin />} title={m.addresses_title()}>
+            {m.profile_to_addresses()}
+          </WayOn>
+          <WayOn to={pathTo('account.security', locale)} icon={<KeyRound />} title={m.security_title()}>
+            {m.profile_to_security()}
+          </WayOn>
+          <WayOn to={pathTo('account.privacy', locale)} icon={<ShieldCheck />} title={m.account_privacy()}>
+            {m.profile_to_privacy()}
+          </WayOn>
+        </ul>
+      </div>
     </>
+  )
+}
+
+type Shown = { profile: Omit<Profile, 'publicId' | 'role'> }
+
+function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, createdAt } }: Shown) {
+  const locale = useLocale()
+  const given = (text: string | null) => text ?? <span className="font-normal text-ink-2">{m.profile_missing()}</span>
+  return (
+    <FactCard
+      id="details"
+      title={m.profile_details()}
+      change={{ to: pathTo('profile.edit', locale), text: m.profile_change() }}
+      facts={[
+        { term: m.profile_name(), detail: <span className="wrap-anywhere">{given(name)}</span> },
+        { term: m.profile_email(), detail: <span className="break-all">{email}</span> },
+        { term: m.profile_birth(), detail: given(dateOfBirth && formatDate(new Date(`${dateOfBirth}T12:00:00Z`), locale)) },
+        { term: m.profile_phone(), detail: given(mobilePhone && inThrees(mobilePhone)) },
+        { term: m.profile_nif(), detail: given(nif && inThrees(nif)) },
+        { term: m.profile_since(), detail: formatDate(createdAt, locale) },
+      ]}
+    />
+  )
+}
+
+function Preferences({ profile }: Shown) {
+  const locale = useLocale()
+  const ways = [
+    m.profile_way_account(),
+    ...(profile.alertsByEmail ? [m.profile_way_email()] : []),
+    ...(profile.alertsBySms ? [m.profile_way_sms()] : []),
+  ]
+  return (
+    <FactCard
+      id="preferences"
+      title={m.profile_preferences()}
+      change={{ to: `${pathTo('profile.edit', locale)}#preferences`, text: m.profile_change_preferences() }}
+      facts={[
+        { term: m.profile_language(), detail: profile.locale === 'pt' ? m.profile_language_pt() : m.profile_language_en() },
+        {
+          term: m.profile_alerts(),
+          detail: (
+            <span className="inline-block first-letter:uppercase">{new Intl.ListFormat(languageTag[locale]).format(ways)}</span>
+          ),
+        },
+        { term: m.profile_marketing(), detail: profile.marketingConsent ? m.profile_yes() : m.profile_no() },
+      ]}
+    />
   )
 }

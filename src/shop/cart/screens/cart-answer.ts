@@ -2,6 +2,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
+  /** `sentence` stands beside the field, with what was typed. */
+  | { code: 'coupon'; sentence: string; typed: string }
   | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'unreachable' }
 
 /** What a form that changes the cart is told, wherever it stands. */

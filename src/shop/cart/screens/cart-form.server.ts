@@ -8,6 +8,7 @@ import type { CartChange } from '../actions.server.ts'
 import { addItemForm, quantityForm } from '../cart.schema.ts'
 import { mayBeginCart } from '../api.server.ts'
 import type { CartProblem } from './cart-answer.ts'
+import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
 import { callerOf, rememberCart } from './visit.actions.server.ts'
 
 type Changed = Result<CartChange, CartProblem>
@@ -71,4 +72,4 @@ async function undo(visit: Page, form: FormData): Promise<Changed> {
 
 const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
 
-const intents = { add, set, remove, undo, empty }
+const intents = { add, set, remove, undo, empty, coupon: typeCoupon, coupon_remove: takeCouponOut }

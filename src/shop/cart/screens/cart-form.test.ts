@@ -5,10 +5,12 @@ import { guest } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { findCart } from '../actions.server.ts'
 import { changeCart } from './cart-form.server.ts'
+import { couponView } from './coupon-view.server.ts'
 import { cartOfVisitor } from './visit.actions.server.ts'
 
 let shop: TestShop
@@ -32,6 +34,8 @@ const visit = (cartToken?: string): Page => ({
   lastOrderToken: undefined,
   origin: 'http://127.0.0.1:3000',
   address: '127.0.0.1',
+  device: '',
+  handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
   locale: 'pt',
   url: new URL('http://127.0.0.1:3000/carrinho'),
@@ -106,6 +110,33 @@ describe('a line', () => {
     expect(await linesOf(token)).toEqual([])
     for (const _ of [1, 2]) await send(visit(token), { intent: 'undo', variant_id: cream.id, quantity: '2' })
     expect(await linesOf(token)).toEqual([[expect.any(String), 2]])
+  })
+})
+
+describe('a coupon', () => {
+  test('goes into the cart by its form and out again', async () => {
+    await addPromotion(world, { code: 'OUTONO10' })
+    const token = await withCream(1)
+    const coupon = async () => {
+      const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+      return cart && couponView(cart, 'pt')
+    }
+    expect(await send(visit(token), { intent: 'coupon', code: ' outono10 ' })).toEqual({ ok: true, value: null })
+    expect(await coupon()).toEqual({ code: 'OUTONO10', works: true, note: 'Dez por cento', amount: 123 })
+    await stopAllPromotions(world)
+    expect(await coupon()).toEqual({ code: 'OUTONO10', works: false, note: 'Este cupão já não é válido.', amount: 0 })
+    await send(visit(token), { intent: 'coupon_remove' })
+    expect(await coupon()).toBeNull()
+  })
+
+  test.each([
+    ['', 'Escreva o código do cupão.'],
+    ['nada', 'Não conhecemos este cupão. Veja se o código está bem escrito.'],
+  ])('written as %j is told beside the field, where it stands again', async (typed, sentence) => {
+    expect(await send(visit(await withCream(1)), { intent: 'coupon', code: typed })).toEqual({
+      ok: false,
+      error: { code: 'coupon', sentence, typed },
+    })
   })
 })
 

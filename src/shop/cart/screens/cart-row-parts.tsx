@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Less } from '#src/ui/less.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { LineView } from './cart-view.ts'
@@ -32,8 +33,9 @@ export function LineAmount({ line }: { line: LineView }) {
   return (
     <p className="grid text-end leading-snug max-md:col-start-3 max-md:row-start-1 md:pt-0.5">
       <strong>
-        <Money amount={line.total} />
+        <Money amount={line.subtotal} />
       </strong>
+      {line.discount > 0 && <Less amount={line.discount} className="text-sm font-medium" />}
       {line.quantity > 1 && (
         <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">
           {m.cart_each({ price: formatMoney(line.price, locale) })}

@@ -6,12 +6,19 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import type { CartTotals } from '../cart.ts'
+import type { ReductionView } from '../../promotions/applied.ts'
+import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
+import type { CartRows } from './use-cart-rows.ts'
 
-type Props = { count: number; totals: CartTotals; pickup: { city: string; sentence: string } | null }
+type Props = {
+  count: number
+  cart: Pick<CartRows, 'totals' | 'isPending'>
+  reductions: readonly ReductionView[]
+  pickup: { city: string; sentence: string } | null
+}
 
 /** What it comes to, and the way on. */
-export function CartSummary({ count, totals, pickup }: Props) {
+export function CartSummary({ count, cart: { totals, isPending }, reductions, pickup }: Props) {
   const locale = useLocale()
   return (
     <section
@@ -34,6 +41,7 @@ export function CartSummary({ count, totals, pickup }: Props) {
         look="sums"
         items={[
           { term: m.cart_items({ count }), detail: <Money amount={totals.items} /> },
+          ...reductionFacts(reductions, isPending),
           { term: m.cart_pickup(), detail: m.cart_free() },
           { term: <TotalTerm />, detail: <Money amount={totals.total} />, total: true },
         ]}

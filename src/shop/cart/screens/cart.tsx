@@ -22,6 +22,8 @@ import { problemText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import { changeCart } from './cart-form.server.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { couponView } from './coupon-view.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { cartView, isBlocked } from './cart-view.ts'
 import { removedParameter } from './removed-line.ts'
@@ -32,8 +34,10 @@ import { cartOfVisitor } from './visit.actions.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { cart, forgotten } = await cartOfVisitor(visit)
-  const lines = cart ? cartView(cart, visit.locale).lines : []
-  return { lines, forgotten, removed: await removedRows(visit), pickup: cart ? await pickupOf(visit, cart) : null }
+  const removed = await removedRows(visit)
+  if (!cart) return { lines: [], reductions: [], coupon: null, forgotten, removed, pickup: null }
+  const { lines, reductions } = cartView(cart, visit.locale)
+  return { lines, reductions, coupon: couponView(cart, visit.locale), forgotten, removed, pickup: await pickupOf(visit, cart) }
 }
 
 async function pickupOf({ world, locale }: Page, { pickupLocations }: Cart) {
@@ -79,7 +83,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export default function CartPage() {
   const locale = useLocale()
-  const { lines: known, removed, forgotten, pickup } = useLoaderData<typeof loader>()
+  const { lines: known, reductions, coupon, removed, forgotten, pickup } = useLoaderData<typeof loader>()
   const cart = useCartRows(known, removed)
   const { rows, lines, totals, onRemove } = cart
   const count = itemCount(lines)
@@ -102,8 +106,9 @@ export default function CartPage() {
           <CartNotices forgotten={forgotten} blocked={lines.some(isBlocked)} />
           {rows.length > 0 && <CartLines known={known} cart={cart} />}
           {lines.length > 0 && <EmptyCartForm lines={lines} onRemove={onRemove} />}
+          {lines.length > 0 && <CouponBox coupon={coupon} />}
         </div>
-        {lines.length > 0 && <CartSummary count={count} totals={totals} pickup={pickup} />}
+        {lines.length > 0 && <CartSummary count={count} cart={cart} reductions={reductions} pickup={pickup} />}
       </div>
       {lines.length > 0 && <CartActionBar total={totals.total} />}
       {lines.length === 0 && (
@@ -124,7 +129,9 @@ function CartNotices({ forgotten, blocked }: { forgotten: boolean; blocked: bool
   const answer = useActionData<CartAnswer>()
   return (
     <>
-      {answer?.ok === false && <Notice tone="warn" role="status" title={problemText(answer.problem)} />}
+      {answer?.ok === false && answer.problem.code !== 'coupon' && (
+        <Notice tone="warn" role="status" title={problemText(answer.problem)} />
+      )}
       {forgotten && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
       {blocked && (
         <Notice tone="warn" title={m.cart_blocked_title()}>

@@ -13,6 +13,8 @@ export type CartRows = {
   rows: readonly CartRow<LineView>[]
   lines: readonly LineView[]
   totals: CartTotals
+  /** A form is on its way: what promotions then give only the shop knows. */
+  isPending: boolean
   /** To be told when a form sends lines away, so that they can be taken back. */
   onRemove: (lines: readonly LineView[]) => void
   /** The variant that was taken back last. */
@@ -32,5 +34,5 @@ export function useCartRows(known: readonly LineView[], removed: readonly Remove
     const added = leaving.map(({ id, variantId, quantity, name }) => ({ variantId, quantity, name, position: placeOf(id) }))
     setGone([...gone.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
   }
-  return { rows, lines, totals, onRemove, back, onUndo: setBack }
+  return { rows, lines, totals, isPending: forms.length > 0, onRemove, back, onUndo: setBack }
 }

@@ -12,7 +12,7 @@ import { changeQuantity } from '../../cart/actions.server.ts'
 import { cartView, isBlocked } from '../../cart/screens/cart-view.ts'
 import { callerOf, cartOfVisitor, forgetCart } from '../../cart/screens/visit.actions.server.ts'
 import { nextStep } from '../../payments/payment.ts'
-import { mayOrder, placeOrder } from '../actions.server.ts'
+import { mayOrder, placeOrder, updateCheckout } from '../actions.server.ts'
 import type { CheckoutError } from '../actions.server.ts'
 import type { PlacedOrder } from '../checkout.ts'
 import { checkoutForm } from '../checkout.schema.ts'
@@ -28,7 +28,10 @@ export async function submitCheckout(visit: Page, form: FormData): Promise<Respo
   if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', visit.locale) } }
   const { patch, expectedTotal } = fields.value
   const placed = await placeOrder(visit.world, callerOf(visit), { patch, expectedTotal, door: 'page' })
-  return placed.ok ? goOn(visit, placed.value.order) : refusal(visit, placed.error, { values, expectedTotal })
+  if (placed.ok) return goOn(visit, placed.value.order)
+  // Promotions ask who buys: shown again, the cart must know what the form has told.
+  if (placed.error.code === 'total_changed') await updateCheckout(visit.world, callerOf(visit), patch)
+  return refusal(visit, placed.error, { values, expectedTotal })
 }
 
 const typed = (form: FormData): Values =>

@@ -1,4 +1,5 @@
 import { formatWeekdayTime } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { openState } from '#src/i18n/opening-text.ts'
@@ -31,6 +32,7 @@ export async function readCheckout({ world, who, locale }: Page, cart: Cart): Pr
   const { limits, hours } = website
   return {
     ...cartView(cart, locale),
+    couponProblem: cart.coupon?.problem ? issueText(`error_${cart.coupon.problem}`, locale) : null,
     expectedTotal: toDecimal(cart.totals.total),
     values,
     places: options.pickupLocations.map((place) => placeView(place, website, { now, locale })),

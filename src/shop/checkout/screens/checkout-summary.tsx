@@ -1,17 +1,19 @@
 import { ChevronDown, ShoppingBag } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Less } from '#src/ui/less.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { itemCount } from '../../cart/cart.ts'
-import type { CartTotals } from '../../cart/cart.ts'
 import type { LineView } from '../../cart/screens/cart-view.ts'
+import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
+import type { CheckoutView } from './checkout-view.ts'
 
 /**
  * What is bought: beside the form on wide screens, folded above it on small ones. A browser that cannot show the inside of a
  * closed `details` keeps its summary on wide screens too.
  */
-export function CheckoutSummary({ lines, totals }: { lines: readonly LineView[]; totals: CartTotals }) {
+export function CheckoutSummary({ view: { lines, reductions, couponProblem, totals } }: { view: CheckoutView }) {
   const count = itemCount(lines)
   return (
     <details className="group/summary lg:sticky lg:top-8 lg:supports-[selector(::details-content)]:[&::details-content]:block lg:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible]">
@@ -31,11 +33,13 @@ export function CheckoutSummary({ lines, totals }: { lines: readonly LineView[];
             <SummaryLine key={line.id} line={line} />
           ))}
         </ul>
-        <div className="border-t border-line-2 pt-4.5">
+        <div className="grid gap-3 border-t border-line-2 pt-4.5">
+          {couponProblem !== null && <p className="text-sm font-medium text-warn">{couponProblem}</p>}
           <DescriptionList
             look="sums"
             items={[
               { term: m.cart_items({ count }), detail: <Money amount={totals.items} /> },
+              ...reductionFacts(reductions),
               { term: m.cart_pickup(), detail: m.cart_free() },
               {
                 term: (
@@ -78,7 +82,10 @@ function SummaryLine({ line }: { line: LineView }) {
           {line.brand} · {line.pack}
         </span>
       </span>
-      <Money amount={line.total} className="font-medium" />
+      <span className="grid text-end">
+        <Money amount={line.subtotal} className="font-medium" />
+        {line.discount > 0 && <Less amount={line.discount} className="text-xs" />}
+      </span>
     </li>
   )
 }

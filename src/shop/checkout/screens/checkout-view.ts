@@ -1,5 +1,6 @@
 import type { LineView } from '../../cart/screens/cart-view.ts'
 import type { CartTotals } from '../../cart/cart.ts'
+import type { ReductionView } from '../../promotions/applied.ts'
 import type { PaymentMethod } from '../../website/website.ts'
 
 /** The fields of the form by name, as text. */
@@ -19,6 +20,8 @@ export type PlaceView = { id: string; name: string; street: string; address: str
 
 export type CheckoutView = {
   lines: readonly LineView[]
+  reductions: readonly ReductionView[]
+  /** Why the coupon of the cart gives nothing. */ couponProblem: string | null
   totals: CartTotals
   /** What the form says it agrees to pay: "38.69". */
   expectedTotal: string

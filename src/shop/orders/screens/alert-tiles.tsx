@@ -6,8 +6,15 @@ import type { StaffOrderView } from '../staff-view.ts'
 
 type Way = { value: AlertChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
 
+type Props = {
+  order: StaffOrderView
+  chosen: readonly AlertChannel[]
+  /** What the customer turned off. */ muted: readonly AlertChannel[]
+}
+
 /** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
-export function AlertTiles({ order, chosen }: { order: StaffOrderView; chosen: readonly AlertChannel[] }) {
+export function AlertTiles({ order, chosen, muted }: Props) {
+  const isOff = (channel: AlertChannel): boolean => muted.includes(channel)
   const ways: Way[] = [
     {
       value: 'in_app',
@@ -20,15 +27,15 @@ export function AlertTiles({ order, chosen }: { order: StaffOrderView; chosen: r
       value: 'email',
       icon: <Mail aria-hidden="true" />,
       label: m.staff_alert_email(),
-      note: order.email === null ? m.staff_alert_free() : masked(order.email),
-      can: true,
+      note: isOff('email') ? m.staff_alert_off() : order.email === null ? m.staff_alert_free() : masked(order.email),
+      can: !isOff('email'),
     },
     {
       value: 'sms',
       icon: <Smartphone aria-hidden="true" />,
       label: m.staff_alert_sms(),
-      note: order.phone === null ? m.staff_alert_no_phone() : `••• ${order.phone.slice(-3)}`,
-      can: order.phone !== null,
+      note: smsNote(order.phone, isOff('sms')),
+      can: order.phone !== null && !isOff('sms'),
     },
     {
       value: 'none',
@@ -49,6 +56,11 @@ export function AlertTiles({ order, chosen }: { order: StaffOrderView; chosen: r
       </div>
     </fieldset>
   )
+}
+
+function smsNote(phone: string | null, isOff: boolean): string {
+  if (phone === null) return m.staff_alert_no_phone()
+  return isOff ? m.staff_alert_off() : `••• ${phone.slice(-3)}`
 }
 
 function excludeTheRest({ target, currentTarget }: ChangeEvent<HTMLElement>): void {

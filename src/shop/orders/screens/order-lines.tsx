@@ -5,9 +5,11 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { zero } from '#src/kernel/money.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Less } from '#src/ui/less.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import type { LineView, OrderView } from '../order-view.ts'
 import { unitsText } from './units-text.ts'
 
@@ -37,7 +39,7 @@ export function OrderLines({ order }: { order: OrderView }) {
 
 function Line({ line }: { line: LineView }) {
   const locale = useLocale()
-  const { name, pack, slug, image, quantity, price, vat, total } = line
+  const { name, pack, slug, image, quantity, price, vat, subtotal, discount } = line
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3.5">
       <span className="block overflow-clip rounded-lg">
@@ -58,31 +60,23 @@ function Line({ line }: { line: LineView }) {
           <span>{m.order_vat({ rate: formatPercent(vat, locale) })}</span>
         </span>
       </div>
-      <b>
-        <Money amount={total} />
-      </b>
+      <span className="grid text-end">
+        <b>
+          <Money amount={subtotal} />
+        </b>
+        {discount > 0 && <Less amount={discount} className="text-sm" />}
+      </span>
     </div>
   )
 }
 
-function Totals({ order: { totals, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
-  const { items, discount, shipping, total, includedTax } = totals
+function Totals({ order: { totals, reductions, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
+  const { items, shipping, total, includedTax } = totals
   const atPickup = paymentState === 'balance_due' && paymentMethod === 'pay_at_pickup'
   const label = paymentState === 'paid' ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
   const rows = [
     { term: m.order_sum_products(), detail: <Money amount={items} /> },
-    ...(discount > 0
-      ? [
-          {
-            term: m.order_sum_discount(),
-            detail: (
-              <>
-                −<Money amount={discount} />
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...reductionFacts(reductions),
     {
       term: fulfilment === 'pickup' ? m.order_sum_pickup() : m.order_sum_delivery(),
       detail: shipping === zero ? m.order_free() : <Money amount={shipping} />,

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Less } from '#src/ui/less.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
@@ -20,9 +21,12 @@ export function StaffLines({ lines }: { lines: readonly StaffLineView[] }) {
             <span className="text-2xs text-ink-2">{line.pack}</span>
           </span>
           <span className="tabular-nums">{line.quantity}</span>
-          <b className="text-end">
-            <Money amount={line.total} />
-          </b>
+          <span className="grid text-end">
+            <b>
+              <Money amount={line.subtotal} />
+            </b>
+            {line.discount > 0 && <Less amount={line.discount} className="text-2xs" />}
+          </span>
           {line.isMedicine && <Check line={line} />}
         </li>
       ))}

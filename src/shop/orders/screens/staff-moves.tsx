@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
-import { defaultAlerts } from '../order.ts'
+import { defaultAlerts, mutedFor } from '../order.ts'
 import type { OrderEvent } from '../order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 import { AlertTiles } from './alert-tiles.tsx'
@@ -44,7 +44,7 @@ export function StaffMoves({ order, shopName, problem }: Props) {
           <p className="text-xs text-ink-2">{m.staff_order_will_check()}</p>
         )}
       </fieldset>
-      <AlertTiles key={move.to} order={order} chosen={defaultAlerts(move.to)} />
+      <AlertTiles key={move.to} order={order} chosen={defaultAlerts(move.to)} muted={mutedFor(move.event, order.silenced)} />
       <LetterPreview letter={move.letter} shopName={shopName} language={order.language} />
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
         <Button wide disabled={busy} className="text-sm">

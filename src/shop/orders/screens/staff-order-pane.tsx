@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
 import type { StaffOrderView } from '../staff-view.ts'
+import { customerName } from './customer-name.ts'
 import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffLines } from './staff-lines.tsx'
@@ -36,6 +39,11 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
       {order.lines.length > 0 && (
         <Block title={m.staff_order_items()} level={level}>
           <StaffLines lines={order.lines} />
+          {order.reductions.length > 0 && (
+            <div className="border-t border-line pt-2">
+              <DescriptionList look="sums" items={reductionFacts(order.reductions)} />
+            </div>
+          )}
         </Block>
       )}
       <Block>
@@ -85,7 +93,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         {m.staff_order_state_now({ number: order.number, state })}
       </p>
       <Heading className="mt-1 flex items-baseline justify-between gap-4 text-[1.25rem] leading-7">
-        <span className="min-w-0 truncate">{order.customer ?? order.email ?? m.staff_order_label({ number: order.number })}</span>
+        <span className="min-w-0 truncate">{customerName(order) ?? m.staff_order_label({ number: order.number })}</span>
         <Money amount={order.total} className="font-sans text-[1.125rem] font-heavy" />
       </Heading>
       <p className="text-xs text-ink-2">

@@ -8,6 +8,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
 import type { StaffRowView } from '../staff-view.ts'
+import { customerName } from './customer-name.ts'
 import type { ListAddress } from './staff-list-address.ts'
 import { StaffOrderLinks } from './staff-order-links.tsx'
 
@@ -73,10 +74,10 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
     <tr className={classNames('relative', isOpen ? 'bg-green-soft' : 'hover:bg-paper')}>
       <td className={classNames(cell, 'ps-4 whitespace-nowrap lg:ps-5', isOpen && 'shadow-[inset_3px_0_var(--color-green)]')}>
         <StaffOrderLinks number={order.number} address={address} isOpen={isOpen} />
-        <span className="block truncate text-ink-2 lg:hidden">{customerName(order)}</span>
+        <span className="block truncate text-ink-2 lg:hidden">{customerName(order) ?? '—'}</span>
         <span className="block py-0.5 sm:hidden">{state}</span>
       </td>
-      <td className={classNames(cell, wide, 'max-w-44 truncate')}>{customerName(order)}</td>
+      <td className={classNames(cell, wide, 'max-w-44 truncate')}>{customerName(order) ?? '—'}</td>
       <td className={classNames(cell, 'max-sm:hidden')}>{state}</td>
       <td className={classNames(cell, wide, 'whitespace-nowrap text-ink-2')}>
         <How fulfilment={order.fulfilment} />
@@ -90,8 +91,6 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
     </tr>
   )
 }
-
-const customerName = ({ customer, email }: StaffRowView): string => customer ?? email ?? '—'
 
 function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
   const [Icon, text] = fulfilment === 'pickup' ? [Store, m.staff_pickup()] : [Truck, m.staff_delivery()]

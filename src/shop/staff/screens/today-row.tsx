@@ -6,6 +6,7 @@ import { HOUR } from '#src/kernel/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { customerName } from '../../orders/screens/customer-name.ts'
 import { wholeList } from '../../orders/screens/staff-list-address.ts'
 import { StaffOrderLinks } from '../../orders/screens/staff-order-links.tsx'
 import { unitsText } from '../../orders/screens/units-text.ts'
@@ -32,7 +33,7 @@ export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayG
         <Icon className="size-4" />
       </span>
       <StaffOrderLinks number={row.number} address={wholeList} />
-      <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? row.email ?? '—'}</b>
+      <b className="truncate font-semibold max-lg:col-start-2">{customerName(row) ?? '—'}</b>
       <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
       <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{ageText(row.placedAt, now)}</span>
       <span className="text-end font-semibold max-lg:col-start-3 max-lg:row-start-2">

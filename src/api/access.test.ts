@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#src/platform/who.ts'
+import type { Allowed } from '#src/platform/jsonapi/route.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addPerson } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { routes } from './routes.ts'
+
+type Caller = 'guest' | Role
+const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner']
+
+let shop: TestShop
+let ask: Ask
+const sessions = new Map<Caller, Record<string, string>>()
+beforeAll(async () => {
+  shop = await openTestShop()
+  const api = openApi(shop.world)
+  ask = api.ask
+  for (const caller of callers)
+    sessions.set(caller, caller === 'guest' ? {} : await api.signIn(await addPerson(shop.world, caller, 'Alguém')))
+})
+afterAll(() => shop.close())
+
+/** What the table says: the door opens, or how the caller is turned away. */
+function told(rule: Allowed, caller: Caller): 'opens' | 401 | 404 {
+  if (rule === 'anyone') return 'opens'
+  if (rule === 'person') return caller === 'guest' ? 401 : 'opens'
+  return rule.some((role) => role === caller) ? 'opens' : 404
+}
+
+// A query that no route knows is refused behind the door, and before anything is done.
+const harmless = '?nobody_knows_this=1'
+
+test.each(callers)('every call meets a %s as the table says', async (caller) => {
+  const met = new Map<string, unknown>()
+  for (const { method, path } of routes) {
+    const address = path.replaceAll(/\{\w+\}/g, shop.world.id())
+    const { status, errors } = await ask(method, address + harmless, undefined, sessions.get(caller))
+    met.set(`${method} ${path}`, errors?.[0]?.code === 'unknown_parameter' ? 'opens' : status)
+  }
+  const table = new Map(routes.map(({ method, path, allow }) => [`${method} ${path}`, told(allow, caller)]))
+  expect(met).toEqual(table)
+})
+
+test('no call for staff stands outside /staff, and none inside is open to others', () => {
+  for (const { method, path, allow } of routes) expect(Array.isArray(allow), `${method} ${path}`).toBe(path.startsWith('/staff/'))
+})

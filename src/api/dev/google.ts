@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { issueCode, issueToken } from '#src/platform/google/pretend.ts'
+import type { PretendPerson } from '#src/platform/google/pretend.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { demoPeople } from '#src/shop/accounts/actions.server.ts'
+import { googleCallback, googleStart } from '#src/shop/sign-in/google-addresses.ts'
+import { devPage, fieldsOf, wantsPage } from './page.ts'
+import type { Markup } from './page.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
+const chosen = v.object({
+  email: v.pipe(text, v.maxLength(254), v.email(), v.toLowerCase()),
+  name: v.optional(text, 'Somebody'),
+  // A box that is not ticked is not sent; a program says true or false.
+  verified: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.literal('on'),
+        v.transform(() => true),
+      ),
+    ]),
+    false,
+  ),
+  nonce: v.optional(v.string()),
+})
+/** What the shop asked the pretend provider for, as its address or a form says it. */
+const asked = v.object({ redirect_uri: v.string(), state: v.string(), nonce: v.string(), code_challenge: v.string() })
+type Asked = v.InferOutput<typeof asked>
+
+/**
+ * The pretend Google: whoever comes from the sign-in page chooses who they are and goes back with a code, as from the real one. A
+ * program that posts {email, name, verified, nonce} gets an ID token for `POST /auth/login/google`.
+ */
+export function mountGoogle(app: ShopApp, world: World): void {
+  app.get('/dev/google', async (c) => {
+    const request = v.safeParse(asked, c.req.query())
+    return devPage(c, 'Google', request.success && isOurs(c, request.output) ? await choices(world, request.output) : nobodyAsked)
+  })
+  app.post('/dev/google', (c) => choose(c, world))
+}
+
+async function choose(c: ShopContext, world: World): Promise<Response> {
+  const fields = await fieldsOf(c)
+  const person = v.safeParse(chosen, fields)
+  if (!person.success) return c.json({ error: 'email, name and verified say who it is' }, 422)
+  const request = v.safeParse(asked, fields)
+  if (!wantsPage(c)) return c.json({ credential: issueToken(world, person.output, person.output.nonce) })
+  if (!request.success || !isOurs(c, request.output)) return c.redirect('/dev/google', 303)
+  return c.redirect(await wayBack(world, request.output, person.output), 303)
+}
+
+// A provider sends people back to addresses that were registered with it, and nowhere else.
+const isOurs = (c: ShopContext, { redirect_uri }: Asked): boolean => redirect_uri === c.get('arrival').origin + googleCallback
+
+async function wayBack(world: World, request: Asked, person: PretendPerson): Promise<string> {
+  const { redirect_uri: redirectUri, code_challenge: codeChallenge, nonce, state } = request
+  const code = await issueCode(world, person, { redirectUri, codeChallenge, nonce })
+  return `${googleCallback}?${new URLSearchParams({ code, state })}`
+}
+
+const nobodyAsked = html`<p>This provider is pretended. The way here leads from the sign-in page.</p>
+  <p><a href="${googleStart}">Continue with Google</a></p>`
+
+const hidden = (request: Asked): Markup[] =>
+  Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+
+async function choices(world: World, request: Asked): Promise<Markup> {
+  const people = await demoPeople(world)
+  const cancelled = new URLSearchParams({ error: 'access_denied', state: request.state })
+  return html`<p>This provider is pretended. Who signs in?</p>
+    <ul>
+      ${people.map(
+        ({ email, name }) =>
+          html`<li>
+            <form method="post" action="/dev/google">
+              ${hidden(request)}
+              <input type="hidden" name="email" value="${email}" />
+              <input type="hidden" name="name" value="${name ?? email}" />
+              <input type="hidden" name="verified" value="on" />
+              <button>${name ?? email}</button>
+            </form>
+            ${name === null ? '' : email}
+          </li>`,
+      )}
+    </ul>
+    ${somebodyElse(request)}
+    <p><a href="${googleCallback}?${cancelled}">Cancel</a></p>`
+}
+
+const somebodyElse = (request: Asked): Markup =>
+  html`<h2>Somebody else</h2>
+    <form method="post" action="/dev/google">
+      ${hidden(request)}
+      <label for="name">Name</label>
+      <input id="name" name="name" required />
+      <label for="email">E-mail</label>
+      <input id="email" name="email" type="email" required />
+      <label><input name="verified" type="checkbox" checked /> The provider has seen that the address is theirs</label>
+      <button>Continue</button>
+    </form>`

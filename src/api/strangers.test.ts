@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import { alert } from '#src/shop/notices/actions.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { routes } from './routes.ts'
+
+let shop: TestShop
+let ask: Ask
+let marta: Person
+let hers: Record<string, string>
+let his: Record<string, string>
+/** One thing of Marta's for every call that names a thing by its id. */
+let things: Record<string, string>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { world } = shop
+  const api = openApi(world)
+  ask = api.ask
+  marta = await addMarta(world)
+  hers = await api.signIn(marta)
+  his = await api.signIn(await addPerson(world, 'customer', 'Rui Carvalho'))
+  const { order } = await addOrder(world, { who: marta })
+  await transaction(world.db, (tx) =>
+    alert(
+      world,
+      tx,
+      { inApp: { userId: marta.userId, orderId: order.rowId, orderNumber: order.number, state: 'ready', fulfilment: 'pickup' } },
+      ['in_app'],
+    ),
+  )
+  const cart = await addCart(world, [await addProduct(world)], marta)
+  const address = {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua Direita 1',
+    city: 'Vila Real',
+    zipcode: '5000-577',
+    phone: '900000005',
+  }
+  things = {
+    '/addresses/{id}': (await ask('POST', '/addresses', address, hers)).data.id,
+    '/sessions/{id}': (await ask('GET', '/sessions', undefined, hers)).list[0]?.id ?? '',
+    '/notifications/{id}': (await ask('GET', '/notifications', undefined, hers)).list[0]?.id ?? '',
+    '/orders/{number}': order.number,
+    '/store/items/{id}': cart.lines[0]?.id ?? '',
+  }
+})
+afterAll(() => shop.close())
+
+// What everybody may read, and what only staff may: the table of access speaks of those.
+const isSomebodys = (path: string): boolean => path.includes('{') && !/^\/(staff|products|collections|posts)\//.test(path)
+const named = routes.filter(({ path }) => isSomebodys(path))
+
+const everything = async (): Promise<string> => {
+  const lists = ['/me', '/addresses', '/sessions', '/notifications', '/orders', '/store/carts']
+  const answers = await Promise.all(lists.map((path) => ask('GET', path, undefined, hers)))
+  // Only what she herself has just done may differ: being seen.
+  return answers.map(({ status, text }) => `${status} ${text.replaceAll(/"last_seen_at":"[^"]*"/g, '')}`).join('\n')
+}
+
+test.each(named.map(({ method, path }) => [method, path] as const))(
+  '%s %s answers somebody else as if there were no such thing, and leaves it alone',
+  async (method, path) => {
+    const id = things[path.replace(/(\{\w+\}).*$/, '$1')]
+    expect(id, 'this test has to be told of every new kind of thing').toBeTruthy()
+    const before = await everything()
+    const body = method === 'GET' ? undefined : { quantity: 1, read: true, firstname: 'Rui' }
+    const toTheirs = (given: string) => ask(method, path.replace(/\{\w+\}/, given), body, his)
+    const [known, unknown] = [
+      await toTheirs(id ?? ''),
+      await toTheirs(path.includes('{number}') ? 'AZ-00000000' : shop.world.id()),
+    ]
+    expect([known.status, known.errors[0]?.code]).toEqual([404, unknown.errors[0]?.code])
+    expect(unknown.status).toBe(404)
+    expect((await toTheirs('x')).status, 'a malformed id is nobody’s either').toBe(404)
+    expect(await everything()).toBe(before)
+  },
+)

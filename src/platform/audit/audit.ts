@@ -1,0 +1,52 @@
+import type { Tx } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
+import type { Person } from '../who.ts'
+import type { World } from '../world.ts'
+import { addEntry } from './store.server.ts'
+
+/** What somebody did, as a verb phrase that the owner's screen translates: `audit_action_…` is its message. */
+export type AuditAction =
+  | 'orders_listed'
+  | 'order_read'
+  | 'order_moved'
+  | 'person_invited'
+  | 'invitation_withdrawn'
+  | 'invitation_accepted'
+  | 'role_changed'
+  | 'person_blocked'
+  | 'person_unblocked'
+  | 'second_step_added'
+  | 'second_step_removed'
+  | 'recovery_codes_made'
+  | 'account_exported'
+  | 'account_erased'
+  | 'delivery_changed'
+  | 'audit_read'
+  | 'audit_exported'
+  | 'keys_rotated'
+
+export type AuditEntry = {
+  /** Undefined: the shop itself, by its clock or its operator's command line. */
+  who: Person | undefined
+  action: AuditAction
+  /** Whose or which thing: a public id or an order's number; never a name, an address or a code. */
+  subject: { kind: 'order' | 'person' | 'invitation' | 'delivery' | 'list' | 'audit' | 'keys'; id: string }
+  /** In the words of the person who looked, or what the screen was for; empty when the action says it. */
+  why?: string
+  door: 'page' | 'api' | 'command' | 'clock'
+}
+
+/** Writes an entry in the transaction of the fact that it tells. It holds a lock until then: make it the last statement. */
+export const audit = (world: Pick<World, 'realNow'>, tx: Tx, { who, subject, why = '', ...entry }: AuditEntry): Promise<void> =>
+  addEntry(tx, {
+    ...entry,
+    why,
+    actorId: who?.publicId ?? null,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    at: world.realNow(),
+  })
+
+/** The same for a read, before its answer goes out: what cannot be noted is not shown. */
+export const auditRead = (world: World, entry: AuditEntry): Promise<void> =>
+  transaction(world.db, (tx) => audit(world, tx, entry))

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+export type AuditSearch = {
+  /** The public id of who acted. */
+  actorId?: string | undefined
+  action?: string | undefined
+  /** A person's public id, an order's number, or what else an entry is about. */
+  subjectId?: string | undefined
+  from?: Date | undefined
+  /** Exclusive. */
+  until?: Date | undefined
+}
+
+function selectEntries(db: Db, { actorId, action, subjectId, from, until }: AuditSearch) {
+  return db
+    .selectFrom('audit_log')
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date(0)))
+}
+
+const columns = ['id', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door'] as const
+
+/** Newest first. `before`: the number of the last entry that was seen; further entries may arrive meanwhile without shifting anything. */
+export const entriesBefore = (db: Db, search: AuditSearch, { before, limit }: { before?: number | undefined; limit: number }) =>
+  selectEntries(db, search)
+    .select(columns)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type AuditRow = Awaited<ReturnType<typeof entriesBefore>>[number]
+
+/** The next newer entries after one that was seen, newest first: the way back from an older page. */
+export async function entriesAfter(
+  db: Db,
+  search: AuditSearch,
+  { after, limit }: { after: number; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await selectEntries(db, search).select(columns).where('id', '>', after).orderBy('id').limit(limit).execute()
+  return rows.toReversed()
+}
+
+export const entriesOfPage = (db: Db, search: AuditSearch, { limit, offset }: { limit: number; offset: number }) =>
+  selectEntries(db, search).select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countEntries(db: Db, search: AuditSearch): Promise<number> {
+  const { count } = await selectEntries(db, search)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Entries about some things of one kind, newest first. */
+export const entriesOn = (
+  db: Db,
+  { kind, ids }: { kind: string; ids: readonly string[] },
+  { before, limit }: { before?: number | undefined; limit: number },
+) =>
+  db
+    .selectFrom('audit_log')
+    .select(columns)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Every entry against the one before it, by the very function that made it: one statement, one walk through the table. */
+export async function checkChain(db: Db): Promise<{ entries: number; head: string | null; broken: number | null }> {
+  const { rows } = await sql<{ entries: number; head: string | null; broken: number | null }>`
+    select count(*)::int as entries,
+      (select encode(hash, 'hex') from audit_log order by id desc limit 1) as head,
+      (min(id) filter (where is_broken))::int as broken
+    from (
+      select entry.id,
+        entry.id <> coalesce(lag(entry.id) over chain, 0) + 1
+          or entry.previous_hash <> coalesce(lag(entry.hash) over chain, ''::bytea)
+          or entry.hash <> audit_hash(entry) as is_broken
+      from audit_log entry
+      window chain as (order by entry.id)
+    ) links`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('counting answered nothing')
+  return row
+}

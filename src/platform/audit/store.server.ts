@@ -1,0 +1,20 @@
+import type { Tx } from '../database/database.ts'
+
+type NewEntry = {
+  at: Date
+  actorId: string | null
+  action: string
+  subjectKind: string
+  subjectId: string
+  why: string
+  door: string
+}
+
+/** The database's trigger fills in number and hashes, over whatever stands here. */
+export async function addEntry(tx: Tx, { at, actorId, action, subjectKind, subjectId, why, door }: NewEntry): Promise<void> {
+  const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(32) }
+  await tx
+    .insertInto('audit_log')
+    .values({ ...chained, at, actor_id: actorId, action, subject_kind: subjectKind, subject_id: subjectId, why, door })
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe'
+import type { BankMethod, BankNotice } from './port.ts'
+
+/** Travels with everything that belongs to a charge, so that a notice which overtakes the charge's answer still finds it. */
+export type ChargeMark = { charge: string; method: BankMethod }
+
+type Marked = { metadata: Stripe.Metadata | null }
+type Named = string | { id: string } | null
+
+/** What an event tells about a charge of ours; undefined when it tells nothing that changes one. */
+export function noticeOf(event: Stripe.Event): BankNotice | undefined {
+  const at = new Date(event.created * 1000)
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+    case 'payment_intent.payment_failed':
+      return intentNotice(event.data.object, at)
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return sessionNotice(event.data.object, at)
+    case 'checkout.session.async_payment_failed':
+      return notice(event.data.object, sessionId(event.data.object), { state: 'failed', at })
+    case 'charge.refunded':
+      return refundNotice(event.data.object, at)
+    default:
+      return undefined
+  }
+}
+
+export function intentNotice(intent: Stripe.PaymentIntent, at: Date): BankNotice | undefined {
+  const state = stateOf(intent)
+  return state && notice(intent, intent.id, { state, at })
+}
+
+/** A session that its customer is still busy with tells nothing. */
+export function sessionNotice(session: Stripe.Checkout.Session, at: Date): BankNotice | undefined {
+  if (session.status === 'expired') return notice(session, sessionId(session), { state: 'expired', at })
+  if (session.payment_status !== 'paid') return undefined
+  const { payment_intent: intent } = session
+  const state = intent !== null && typeof intent === 'object' ? stateOf(intent) : 'paid'
+  return state && notice(session, sessionId(session), { state, at })
+}
+
+// A part that goes back leaves the charge paid.
+const refundNotice = (charge: Stripe.Charge, at: Date): BankNotice | undefined =>
+  charge.refunded ? notice(charge, nameOf(charge.payment_intent) ?? charge.id, { state: 'refunded', at }) : undefined
+
+function stateOf({ status, metadata, latest_charge: charge, last_payment_error: problem }: Stripe.PaymentIntent) {
+  if (status === 'succeeded') return charge !== null && typeof charge === 'object' && charge.refunded ? 'refunded' : 'paid'
+  if (status === 'canceled') return 'expired'
+  // On Stripe's page another card may be tried: only its session knows when that is over.
+  const isOver = status === 'requires_payment_method' && problem !== null && metadata['method'] !== 'card'
+  return isOver ? 'failed' : undefined
+}
+
+/** Refunds are made of the payment behind a session, so a paid one goes by the payment's name. */
+const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): string => nameOf(intent) ?? id
+
+const nameOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
+
+// The same account may serve other tills than ours; what they charge bears no mark.
+function notice({ metadata }: Marked, externalId: string, told: Pick<BankNotice, 'state' | 'at'>): BankNotice | undefined {
+  const idempotencyKey = metadata?.['charge']
+  return idempotencyKey === undefined ? undefined : { externalId, idempotencyKey, ...told }
+}

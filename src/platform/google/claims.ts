@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Identity, IdentityError } from './port.ts'
+
+const longestName = 100
+
+// Only a plain `true` says that an address was seen to be theirs.
+const claimsShape = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase()),
+  email_verified: v.optional(v.unknown()),
+  name: v.optional(v.unknown()),
+  exp: v.number(),
+})
+
+/** The identity in the claims of an ID token that has been proved; refused where they name nobody. */
+export function identityOf(claims: unknown): Result<Identity, IdentityError> {
+  const parsed = v.safeParse(claimsShape, claims)
+  if (!parsed.success) return err({ code: 'refused', reason: 'claims' })
+  const { sub, email, email_verified, name, exp } = parsed.output
+  return ok({
+    subject: sub,
+    email,
+    emailVerified: email_verified === true,
+    name: nameOf(name),
+    expiresAt: new Date(exp * 1000),
+  })
+}
+
+/** A name is whatever somebody typed at the provider: one line, of bearable length. */
+function nameOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null
+  const line = claim.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')
+  return Array.from(line.trim()).slice(0, longestName).join('').trim() || null
+}

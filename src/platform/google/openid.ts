@@ -1,0 +1,115 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { RemoteJWKSet } from 'jose'
+import * as client from 'openid-client'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { GoogleSettings } from '../config.ts'
+import { identityOf } from './claims.ts'
+import { faultOf } from './openid-faults.ts'
+import type { IdentityError, IdentityProvider, ProviderAnswer, Unreachable } from './port.ts'
+
+const timeoutSeconds = 5
+// Every OpenID provider signs with it, Google with nothing else.
+const algorithm = 'RS256'
+const toleranceSeconds = 30
+
+type Discovered = { config: client.Configuration; keys: RemoteJWKSet }
+/** What the provider says of itself: asked for when first needed, and again as long as it does not answer. */
+type Discover = () => Promise<Result<Discovered, Unreachable>>
+
+/** A provider that speaks OpenID Connect: Google, or whatever OIDC_ISSUER names. */
+export function openIdProvider(settings: GoogleSettings): IdentityProvider {
+  const discover = discovery(settings)
+  return {
+    async start({ redirectUri, codeChallenge, state, nonce }) {
+      const found = await discover()
+      if (!found.ok) return found
+      const asked = { redirect_uri: redirectUri, scope: 'openid email profile', state, nonce }
+      const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' }
+      return ok(client.buildAuthorizationUrl(found.value.config, { ...asked, ...pkce, response_type: 'code' }).href)
+    },
+    async exchange(answer) {
+      const found = await discover()
+      return found.ok ? redeem(found.value, answer) : found
+    },
+    async verify(idToken, nonce) {
+      const found = await discover()
+      return found.ok ? check(found.value, settings, { idToken, nonce }) : found
+    },
+  }
+}
+
+function discovery(settings: GoogleSettings): Discover {
+  let known: Discovered | undefined
+  let asking: Promise<Result<Discovered, Unreachable>> | undefined
+  const ask = async (): Promise<Result<Discovered, Unreachable>> => {
+    const found = await askMetadata(settings)
+    if (found.ok) known = found.value
+    return found
+  }
+  const askOnce = () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined
+    }))
+  return () => (known ? Promise.resolve(ok(known)) : askOnce())
+}
+
+async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Result<Discovered, Unreachable>> {
+  const metadata = { client_secret: clientSecret, id_token_signed_response_alg: algorithm }
+  // The standard's default; Google documents the other way.
+  const auth = issuer.hostname === 'accounts.google.com' ? client.ClientSecretPost() : client.ClientSecretBasic()
+  const plain = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []
+  try {
+    const execute = [client.enableNonRepudiationChecks, ...plain]
+    const config = await client.discovery(issuer, clientId, metadata, auth, { timeout: timeoutSeconds, execute })
+    const { jwks_uri: address } = config.serverMetadata()
+    if (!address) return err({ code: 'unreachable', reason: 'no_keys' })
+    return ok({ config, keys: createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutSeconds * 1000 }) })
+  } catch (error) {
+    // A provider that describes itself wrongly is as good as none.
+    const { reason } = faultOf(error).error
+    return err({ code: 'unreachable', reason })
+  }
+}
+
+async function redeem({ config }: Discovered, { callbackUrl, verifier, nonce, state }: ProviderAnswer) {
+  const url = new URL(callbackUrl)
+  const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
+  // A program passes on the code alone.
+  if (state === undefined && namesItself && !url.searchParams.has('iss')) url.searchParams.set('iss', issuer)
+  try {
+    const tokens = await client.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+      ...(nonce !== undefined && { expectedNonce: nonce }),
+      ...(state !== undefined && { expectedState: state }),
+    })
+    return identityOf(tokens.claims())
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+type GivenToken = { idToken: string; nonce: string | undefined }
+
+async function check({ config, keys }: Discovered, { clientId }: GoogleSettings, { idToken, nonce }: GivenToken) {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: config.serverMetadata().issuer,
+      audience: clientId,
+      algorithms: [algorithm],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance: toleranceSeconds,
+    })
+    if (!isOurs(payload, clientId)) return refused('audience')
+    return payload['nonce'] === nonce ? identityOf(payload) : refused('nonce')
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+// A token for several parties was meant for the one that it names.
+const isOurs = ({ aud, azp }: { aud?: string | string[]; azp?: unknown }, clientId: string): boolean =>
+  [aud].flat().length === 1 || azp === clientId
+
+const refused = (reason: string): { ok: false; error: IdentityError } => err({ code: 'refused', reason })

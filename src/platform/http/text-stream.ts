@@ -1,0 +1,37 @@
+type Ending = {
+  /** Readers that take longer are cut off. */ withinMs: number
+  /** Called once, however it ends. */ ended?: () => Promise<void>
+}
+
+/** Texts as the bytes of an answer. The next one is made only when somebody has taken the last, so a slow reader costs no memory. */
+export function textStream(parts: AsyncGenerator<string>, { withinMs, ended }: Ending): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let timer: NodeJS.Timeout | undefined
+  let over: Promise<void> | undefined
+  // A part that is being made still uses what `ended` gives back: wait for it.
+  const end = (): Promise<void> => {
+    clearTimeout(timer)
+    return (over ??= parts.return(undefined).then(() => ended?.()))
+  }
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      timer = setTimeout(() => {
+        controller.error(new Error('a download took too long'))
+        void end()
+      }, withinMs)
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await parts.next()
+        if (over) return
+        if (!done) return controller.enqueue(encoder.encode(value))
+        await end()
+        controller.close()
+      } catch (error) {
+        await end()
+        throw error
+      }
+    },
+    cancel: end,
+  })
+}

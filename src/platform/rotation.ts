@@ -1,0 +1,77 @@
+import { seal, unseal } from './crypto.ts'
+import type { KeyRing } from './crypto.ts'
+import type { Tx } from './database/database.ts'
+import { transaction } from './database/transaction.ts'
+import type { KeyCount, SealedValue } from './rotation.store.server.ts'
+import { countByKey, lockSealedBy, replaceSealed } from './rotation.store.server.ts'
+import type { SealedColumn } from './sealed-column.ts'
+import type { World } from './world.ts'
+
+type Ground = Pick<World, 'db' | 'keys'>
+
+/** `changed`: sealed anew in this batch; `unreadable`: the rows that did not open although their key is there. */
+export type Batch = { column: SealedColumn; changed: number; unreadable: readonly string[] }
+
+const batchSize = 200
+// Rows that were held come in a later pass; a shop that still seals with an old key must not keep us here for ever.
+const mostPasses = 10
+
+/**
+ * Seals every value anew with the first key of the ring, batch by batch; each batch is a transaction of its own, so that whoever
+ * stops in between loses nothing and starts where it ended. Values whose key is not in the ring are left as they are.
+ */
+export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
+  for (const column of columns) {
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      let changed = 0
+      for await (const batch of once(ground, column)) {
+        changed += batch.changed
+        yield batch
+      }
+      if (changed === 0) break
+    }
+  }
+}
+
+async function* once({ db, keys }: Ground, column: SealedColumn): AsyncGenerator<Batch> {
+  const old = keys.slice(1).map(({ id }) => id)
+  let after: string | undefined
+  while (old.length > 0) {
+    const batch = await transaction(db, async (tx) => {
+      const values = await lockSealedBy(tx, column, { keys: old, after, limit: batchSize })
+      return { last: values.at(-1)?.unique, ...(await sealAnew(tx, { keys, column, values })) }
+    })
+    if (batch.last === undefined) return
+    after = batch.last
+    yield { column, changed: batch.changed, unreadable: batch.unreadable }
+  }
+}
+
+type Work = { keys: KeyRing; column: SealedColumn; values: readonly SealedValue[] }
+
+async function sealAnew(tx: Tx, { keys, column, values }: Work): Promise<Omit<Batch, 'column'>> {
+  let changed = 0
+  const unreadable: string[] = []
+  for (const { unique, row, sealed: old } of values) {
+    const place = { table: column.table, row, column: column.column }
+    const text = opened(keys, place, old)
+    if (text === undefined) unreadable.push(row)
+    else if (await replaceSealed(tx, column, { unique, old, sealed: seal(keys, place, text) })) changed += 1
+  }
+  return { changed, unreadable }
+}
+
+function opened(keys: KeyRing, place: Parameters<typeof unseal>[1], value: Buffer): string | undefined {
+  try {
+    return unseal(keys, place, value)
+  } catch {
+    // Altered, or copied from another place: for the operator to look at, and no reason to leave the others.
+    return undefined
+  }
+}
+
+export type ColumnStatus = { column: SealedColumn; counts: readonly KeyCount[] }
+
+/** How many values each key still holds, column by column. */
+export const keyStatus = ({ db }: Pick<World, 'db'>, columns: readonly SealedColumn[]): Promise<ColumnStatus[]> =>
+  Promise.all(columns.map(async (column) => ({ column, counts: await countByKey(db, column) })))

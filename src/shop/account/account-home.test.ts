@@ -1,0 +1,45 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { visitContext } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { moveOrder } from '../orders/staff.actions.server.ts'
+import { readMenu } from './menu.actions.server.ts'
+import { loader } from './screens/account.tsx'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+function open(who: Person) {
+  const context = new RouterContextProvider()
+  const visit = { ...visitAs(world, { url: '/conta' }), who }
+  context.set(visitContext, visit)
+  const request = new Request(visit.url)
+  return withLocale('pt', () => loader({ context, request, params: {}, url: visit.url, pattern: '/conta' }))
+}
+
+test('the overview asks the database as often for many orders as for one, and the menu once', async () => {
+  const [marta, ana, cream] = [await addMarta(world), await addStaff(world, 'pharmacist'), await addProduct(world)]
+  await addOrder(world, { goods: [cream], who: marta })
+  const few = await shop.statementsOf(() => open(marta))
+  for (let count = 0; count < 6; count += 1) {
+    const { order } = await addOrder(world, { goods: [cream], who: marta })
+    if (count < 2) await moveOrder(world, ana, order.number, { state: 'ready', door: 'page' })
+  }
+  const many = await shop.statementsOf(() => open(marta))
+  expect([few.length, many.length]).toEqual([12, 12])
+  expect(await shop.statementsOf(() => readMenu(world, marta))).toHaveLength(1)
+  expect(await readMenu(world, marta)).toEqual({ customerSince: expect.any(Date), waitingOrders: 2, unreadNotices: 2 })
+  const { needs, profileIncomplete } = await open(marta)
+  expect([needs.map(({ state }) => state), profileIncomplete]).toEqual([['ready', 'ready'], true])
+})

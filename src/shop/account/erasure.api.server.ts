@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { emailedCode } from '../accounts/codes.schema.ts'
+import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { cookiesOfSignOut } from '../sign-in/cookies.ts'
+import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
+import type { ErasureError } from './erasure.actions.server.ts'
+
+const statusOf = {
+  password_wrong: 401,
+  code_wrong: 422,
+  code_expired: 422,
+  code_used: 422,
+  last_owner: 409,
+  too_many: 429,
+} satisfies Record<ErasureError['code'], ApiError['status']>
+
+const fieldOf: Partial<Record<ErasureError['code'], string>> = {
+  password_wrong: 'password',
+  code_wrong: 'code',
+  code_expired: 'code',
+  code_used: 'code',
+}
+
+const sendCode = defineRoute({
+  method: 'POST',
+  path: '/account/deletion-code',
+  summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account in the place of the password.',
+  resource: 'user',
+  allow: 'person',
+  async work({ world, who }) {
+    const sent = await sendDeletionCode(world, who)
+    return sent.ok ? ok({ status: 202, data: null }) : err({ ...sent.error, status: 429 })
+  },
+})
+
+const erase = defineRoute({
+  method: 'DELETE',
+  path: '/account',
+  summary: 'Deletes the account. Password or code stand in the body, or in X-Password or X-Code; never in the query.',
+  resource: 'user',
+  allow: 'person',
+  body: v.object({ password: v.optional(credentialsSchema.entries.password), code: v.optional(emailedCode) }),
+  async work({ world, who, body: { password, code }, address, door, origin, cookies }) {
+    const proof = password === undefined ? code !== undefined && { code } : { password }
+    if (!proof) return err({ code: 'proof_required', status: 422, field: 'password' })
+    const erased = await eraseAccount(world, who, proof, { address, door })
+    if (!erased.ok) {
+      const field = fieldOf[erased.error.code]
+      return err({ ...erased.error, status: statusOf[erased.error.code], ...(field && { field }) })
+    }
+    cookies.push(...cookiesOfSignOut(origin))
+    return ok({ status: 204, data: null })
+  },
+})
+
+export const routes: ApiRoute[] = [sendCode, erase]

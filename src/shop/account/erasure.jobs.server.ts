@@ -1,0 +1,24 @@
+import type { Sweep } from '#src/platform/jobs.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { erasedSince } from '../accounts/forgetting.actions.server.ts'
+import { forgetCarts } from '../cart/forgetting.actions.server.ts'
+import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
+
+const hour = 3_600_000
+
+/**
+ * Orders lose the person once they are over. And a request that began before its account was erased may have put something into a
+ * cart, or placed an order, just after: the same again, for those who left within the hour.
+ */
+async function forgetLeftovers(world: World): Promise<void> {
+  const gone = await erasedSince(world.db, new Date(world.realNow().getTime() - hour))
+  for (const userId of gone)
+    await transaction(world.db, async (tx) => {
+      await forgetOrders(world, tx, userId)
+      await forgetCarts(tx, userId)
+    })
+  await forgetEnded(world)
+}
+
+export const sweeps: readonly Sweep[] = [{ name: 'what erased accounts left', everySeconds: 60, work: forgetLeftovers }]

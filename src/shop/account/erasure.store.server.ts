@@ -1,0 +1,21 @@
+import type { Tx } from '#src/platform/database/database.ts'
+
+/** Half-finished sign-ins go; invitations stay as the history of the team, without the address and open to nobody. */
+export async function removeWaysIn(
+  tx: Tx,
+  { userId, publicId, email, now }: { userId: number; publicId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('invitations')
+    .set({ email: `${publicId}@erased.invalid` })
+    .where('email', '=', email)
+    .execute()
+}

@@ -1,0 +1,369 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unseal } from '#src/platform/crypto.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { sealedColumns } from '#src/start/sealed-columns.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
+import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addPerson, checkCredentials, findPerson } from '../accounts/actions.server.ts'
+import { addAddress } from '../accounts/addresses.actions.server.ts'
+import { updateCheckout } from '../checkout/actions.server.ts'
+import type { CheckoutPatch } from '../checkout/checkout.ts'
+import { findOrderByToken } from '../orders/actions.server.ts'
+import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
+import { staffOrder } from '../orders/staff-view.ts'
+import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
+import { sweeps } from './erasure.jobs.server.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let ana: Staff
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ask = openApi(world).ask
+  ana = await addStaff(world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+const password = 'uma palavra-passe'
+const from = { address: '203.0.113.9', door: 'page' } as const
+// Words that nobody else in this shop has.
+const facts = {
+  email: 'marta.lobo@cliente.example',
+  name: 'Marta Lobo',
+  phone: '900000005',
+  nif: '399999051',
+  birth: '1986-07-21',
+}
+const street = 'Rua das Camélias 7'
+const wish = 'Toque à campainha da vizinha'
+
+async function addMarta(email = facts.email): Promise<Person> {
+  const publicId = world.id()
+  const person = { publicId, email, role: 'customer', locale: 'pt', name: facts.name, dateOfBirth: facts.birth } as const
+  await transaction(world.db, (tx) =>
+    addPerson(world, tx, { ...person, mobilePhone: facts.phone, nif: facts.nif, password, demo: false }),
+  )
+  const found = await findPerson(world.db, publicId)
+  if (!found) throw new Error('nobody was added')
+  return found
+}
+
+const contact = {
+  firstname: 'Marta',
+  lastname: 'Lobo',
+  phone: facts.phone,
+  address1: street,
+  address2: null,
+  city: 'Vila Real',
+  zipcode: '5000-577',
+}
+
+const patchOf = (email: string): CheckoutPatch => ({
+  email,
+  billing_address: { ...contact, country_iso: 'PT' },
+  special_instructions: wish,
+})
+
+/** Every column of every table that still tells one of these words, sealed values opened. */
+async function tellers(words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea', 'uuid', 'ARRAY')
+      and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE')`.execute(
+    world.db,
+  )
+  const found: string[] = []
+  for (const { table, column, type } of rows) {
+    const sealed = sealedColumns.find((one) => one.table === table && one.column === column)
+    const values = sealed ? await opened(table, column) : await textsOf(table, column, type)
+    if (values.some((value) => words.some((word) => value.includes(word)))) found.push(`${table}.${column}`)
+  }
+  return found.toSorted()
+}
+
+async function textsOf(table: string, column: string, type: string): Promise<string[]> {
+  const text = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
+  const { rows } = await sql<{ text: string | null }>`select ${text} as text from ${sql.table(table)}`.execute(world.db)
+  return rows.map((row) => row.text ?? '')
+}
+
+async function opened(table: string, column: string): Promise<string[]> {
+  const at = sealedColumns.find((one) => one.table === table && one.column === column)
+  const row = at && 'column' in at.row ? sql.ref(at.row.column) : sql`(select public_id from users where id = user_id)`
+  const { rows } = await sql<{ row: string; value: Buffer }>`
+    select ${row}::text as row, ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+    world.db,
+  )
+  return rows.map((one) => unseal(world.keys, { table, row: one.row, column }, one.value))
+}
+
+const sweep = async (): Promise<void> => {
+  for (const { work } of sweeps) await work(world)
+}
+
+describe('an account that is erased', () => {
+  test('leaves nothing of the person in any table but what an open order needs, and that goes when the order ends', async () => {
+    const marta = await addMarta()
+    const goods = [await addProduct(world, { stock: 50 })]
+    const place = async (patch: CheckoutPatch = {}) =>
+      (await addOrder(world, { who: marta, goods, patch: { ...patchOf(facts.email), ...patch } })).order.number
+    const [done, ready, waiting, canceled] = [await place(), await place(), await place(), await place()]
+    const unpaid = await place({ payment_method_id: 'multibanco' })
+    const owed = await place({ payment_method_id: 'multibanco' })
+    for (const [number, state] of [
+      [done, 'ready'],
+      [done, 'completed'],
+      [ready, 'ready'],
+      [canceled, 'canceled'],
+      [owed, 'pending'],
+      [owed, 'canceled'],
+    ] as const)
+      await moveOrder(world, ana, number, { state, alerts: ['in_app', 'email'], door: 'page' })
+    const cart = await addCart(world, goods, marta)
+    await updateCheckout(world, { who: marta, token: cart.token, locale: 'pt' }, patchOf(facts.email))
+    await addAddress(world, marta, { ...contact, default: true })
+    await transaction(world.db, (tx) => openSession(world, tx, marta.userId, 'Firefox, Linux'))
+    await sendDeletionCode(world, marta)
+    await runJobs(world)
+    const words = [facts.email, facts.name, '"Marta"', facts.phone, facts.nif, facts.birth, street, wish]
+    const before = await tellers(words)
+    expect(before).toEqual(
+      expect.arrayContaining(['users.email', 'addresses.address_sealed', 'carts.contact_sealed', 'orders.email']),
+    )
+    const stock = await stockOf(world, goods[0]!)
+
+    expect(await eraseAccount(world, marta, { password }, from)).toEqual({ ok: true, value: undefined })
+    await runJobs(world)
+    await sweep()
+    expect(await tellers(words)).toEqual(['orders.contact_sealed', 'orders.email', 'orders.special_instructions_sealed'])
+    expect(await stockOf(world, goods[0]!), 'the goods that nobody paid are back').toBe(stock + 1)
+    const rows = await world.db.selectFrom('orders').select(['number', 'state', 'email', 'user_id', 'erased_at']).execute()
+    const stateOf = (number: string) => rows.find((row) => row.number === number)
+    for (const number of [done, canceled, unpaid])
+      expect(stateOf(number)).toMatchObject({ email: null, user_id: null, erased_at: expect.any(Date) })
+    for (const number of [ready, waiting, owed])
+      expect(stateOf(number)).toMatchObject({ email: facts.email, user_id: null, erased_at: null })
+    expect(stateOf(unpaid)?.state).toBe('canceled')
+
+    for (const [number, state] of [
+      [ready, 'completed'],
+      [waiting, 'ready'],
+      [waiting, 'completed'],
+    ] as const)
+      expect(await moveOrder(world, ana, number, { state, door: 'page' })).toMatchObject({ ok: true })
+    await world.db
+      .updateTable('orders')
+      .set({ needs_attention: null, payment_state: 'refunded' })
+      .where('number', '=', owed)
+      .execute()
+    await runJobs(world)
+    await sweep()
+    expect(await tellers(words)).toEqual([])
+
+    const kept = await findStaffOrder(world, ana, { number: done, door: 'page' })
+    expect(kept).toMatchObject({
+      state: 'completed',
+      paymentState: 'paid',
+      email: null,
+      customer: null,
+      lines: [{ quantity: 1 }],
+      payments: [{ state: 'paid' }],
+      moves: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
+    })
+    const shown = staffOrder(kept!, {
+      role: 'pharmacist',
+      locale: 'pt',
+      variants: [],
+      letterOf: () => ({ subject: '', heading: '', body: '' }),
+    })
+    expect(shown.isErased).toBe(true)
+    expect(await findOrderByToken(world, kept!.token), 'no link opens it').toBeUndefined()
+  })
+
+  test('ends every session at once, and its password opens nothing any more', async () => {
+    const marta = await addMarta('fim@cliente.example')
+    const token = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
+    await eraseAccount(world, marta, { password }, from)
+    expect(await whoOf(world, token)).toBeUndefined()
+    expect(await checkCredentials(world, { email: marta.email, password }, from.address)).toMatchObject({ ok: false })
+    const late = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
+    expect(await whoOf(world, late), 'a sign-in that had begun before').toBeUndefined()
+  })
+
+  test('is confirmed by one letter to the old address, and noted', async () => {
+    const marta = await addMarta('carta@cliente.example')
+    await runJobs(world)
+    await eraseAccount(world, marta, { password }, from)
+    await eraseAccount(world, marta, { password }, from)
+    expect(JSON.stringify(await waitingJobs(world))).not.toContain(marta.email)
+    await runJobs(world)
+    const letters = await world.db.selectFrom('pretend.letters').select('subject').where('recipient', '=', marta.email).execute()
+    expect(letters).toEqual([{ subject: 'A sua conta foi eliminada' }])
+    const entries = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', marta.publicId)
+      .execute()
+    expect(entries).toEqual([{ action: 'account_erased', actor_id: marta.publicId }])
+  })
+
+  test('makes way for somebody new with the same address', async () => {
+    const marta = await addMarta('outra-vez@cliente.example')
+    await eraseAccount(world, marta, { password }, from)
+    const again = await addMarta('outra-vez@cliente.example')
+    expect(again.publicId).not.toBe(marta.publicId)
+    expect(await checkCredentials(world, { email: again.email, password }, from.address)).toMatchObject({ ok: true })
+  })
+
+  test('keeps what it agreed to, with nobody’s name on it', async () => {
+    const marta = await addMarta('acordo@cliente.example')
+    await world.db
+      .insertInto('consent_texts')
+      .values({ kind: 'privacy', version: 9, text_pt: 'a', text_en: 'a', published_at: world.now() })
+      .execute()
+    const consent = { user_id: marta.userId, kind: 'privacy', version: 9, locale: 'pt', door: 'page', at: world.now() }
+    await world.db.insertInto('consents').values(consent).execute()
+    await eraseAccount(world, marta, { password }, from)
+    expect(await world.db.selectFrom('consents').select('kind').where('user_id', '=', marta.userId).execute()).toHaveLength(1)
+  })
+
+  test('loses what a request of the same moment left behind', async () => {
+    const marta = await addMarta('corrida@cliente.example')
+    await eraseAccount(world, marta, { password }, from)
+    const { order } = await addOrder(world, { who: marta, patch: patchOf('corrida@cliente.example') })
+    await addCart(world, [await addProduct(world)], marta)
+    await sweep()
+    expect(await world.db.selectFrom('carts').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
+    await moveOrder(world, ana, order.number, { state: 'void', door: 'page' })
+    await sweep()
+    expect(await tellers(['corrida@cliente.example'])).toEqual([])
+  })
+
+  test('of an order that failed takes no money that comes later for its own: staff give it back', async () => {
+    const marta = await addMarta('tarde@cliente.example')
+    const { order } = await addOrder(world, { who: marta, patch: { ...patchOf(marta.email), payment_method_id: 'multibanco' } })
+    await moveOrder(world, ana, order.number, { state: 'failed', door: 'page' })
+    await eraseAccount(world, marta, { password }, from)
+    const charge = await world.db
+      .selectFrom('pretend.bank_payments')
+      .select('id')
+      .where('order_number', '=', order.number)
+      .executeTakeFirst()
+    expect((await ask('POST', `/dev/bank/${charge?.id}/pay`)).status).toBeLessThan(400)
+    const row = await world.db
+      .selectFrom('orders')
+      .select(['state', 'needs_attention'])
+      .where('number', '=', order.number)
+      .executeTakeFirst()
+    expect(row).toEqual({ state: 'failed', needs_attention: 'paid_late' })
+  })
+})
+
+describe('who wants to erase an account', () => {
+  test('shows the password; wrong ones count as failed sign-ins do', async () => {
+    const marta = await addMarta('limite@cliente.example')
+    const address = '203.0.113.77'
+    for (let attempt = 0; attempt < 30; attempt += 1)
+      expect(await eraseAccount(world, marta, { password: 'outra' }, { address, door: 'api' })).toEqual({
+        ok: false,
+        error: { code: 'password_wrong' },
+      })
+    expect(await eraseAccount(world, marta, { password }, { address, door: 'api' })).toMatchObject({
+      ok: false,
+      error: { code: 'too_many', retryAfter: expect.any(Number) },
+    })
+  })
+
+  test('or types the code of the letter, once, within ten minutes and five tries', async () => {
+    const marta = await addMarta('codigo@cliente.example')
+    await sendDeletionCode(world, marta)
+    await runJobs(world)
+    const letter = await world.db
+      .selectFrom('pretend.letters')
+      .select('text')
+      .where('recipient', '=', marta.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const codes = letter.text.match(/\b\d{6}\b/g) ?? []
+    expect(codes).toHaveLength(1)
+    const [code = ''] = codes
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await eraseAccount(world, marta, { code: wrong }, from)).toEqual({ ok: false, error: { code: 'code_wrong' } })
+    const stranger = await addMarta('estranha@cliente.example')
+    expect(await eraseAccount(world, stranger, { code }, from)).toMatchObject({ ok: false })
+    expect(await eraseAccount(world, marta, { code }, from)).toMatchObject({ ok: true })
+  })
+
+  test('is refused as the last owner, also of two who leave at once', async () => {
+    const [diogo, rita] = [await addStaff(world, 'owner'), await addStaff(world, 'owner')]
+    const both = await Promise.all(
+      [diogo, rita].map(async (owner) => {
+        await sendDeletionCode(world, owner)
+        await runJobs(world)
+        const { text } = await world.db
+          .selectFrom('pretend.letters')
+          .select('text')
+          .where('recipient', '=', owner.email)
+          .executeTakeFirstOrThrow()
+        return { owner, code: /\b\d{6}\b/.exec(text)?.[0] ?? '' }
+      }),
+    )
+    const answers = await Promise.all(both.map(({ owner, code }) => eraseAccount(world, owner, { code }, from)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, error: { code: 'last_owner' } })
+  })
+})
+
+describe('the API', () => {
+  const signIn = async (person: Person) => ({
+    Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}`,
+  })
+
+  test('takes the password in the body or X-Password, never in the address, and answers 204 without a session', async () => {
+    const marta = await addMarta('api@cliente.example')
+    const headers = await signIn(marta)
+    expect((await ask('DELETE', '/account', { password })).status, 'a guest').toBe(401)
+    expect(await ask('DELETE', '/account', undefined, headers)).toMatchObject({
+      status: 422,
+      errors: [{ code: 'proof_required' }],
+    })
+    expect((await ask('DELETE', `/account?password=${encodeURIComponent(password)}`, undefined, headers)).status).toBe(400)
+    expect(await ask('DELETE', '/account', undefined, { ...headers, 'X-Password': 'outra' })).toMatchObject({
+      status: 401,
+      errors: [{ code: 'password_wrong', source: { pointer: '/data/attributes/password' } }],
+    })
+    const gone = await ask('DELETE', '/account', { data: { type: 'user', attributes: { password } } }, headers)
+    expect([gone.status, gone.text]).toEqual([204, ''])
+    expect(gone.headers.getSetCookie().join()).toContain('session=; Path=/; Max-Age=0')
+    expect((await ask('GET', '/me', undefined, headers)).status).toBe(401)
+  })
+
+  test('sends the code that X-Code then brings', async () => {
+    const marta = await addMarta('api-codigo@cliente.example')
+    const headers = await signIn(marta)
+    expect((await ask('POST', '/account/deletion-code')).status).toBe(401)
+    expect((await ask('POST', '/account/deletion-code', undefined, headers)).status).toBe(202)
+    await runJobs(world)
+    const { text } = await world.db
+      .selectFrom('pretend.letters')
+      .select('text')
+      .where('recipient', '=', marta.email)
+      .executeTakeFirstOrThrow()
+    expect((await ask('DELETE', '/account', undefined, { ...headers, 'X-Code': 'abc' })).errors[0]).toMatchObject({
+      code: 'code_format',
+    })
+    expect((await ask('DELETE', '/account', undefined, { ...headers, 'X-Code': /\b\d{6}\b/.exec(text)?.[0] ?? '' })).status).toBe(
+      204,
+    )
+  })
+})

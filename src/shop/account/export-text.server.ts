@@ -1,0 +1,133 @@
+import { money } from '#src/platform/jsonapi/resource.ts'
+import type { Json } from '#src/platform/jsonapi/resource.ts'
+import { listSessions } from '#src/platform/sessions/sessions.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readProfile } from '../accounts/actions.server.ts'
+import { listAddresses } from '../accounts/addresses.actions.server.ts'
+import { listConsents } from '../accounts/given-consents.actions.server.ts'
+import { findCart } from '../cart/actions.server.ts'
+import { listNotifications } from '../notices/actions.server.ts'
+import { exportOrders } from '../orders/export.actions.server.ts'
+import { accessToAccount, accessToOrders } from './access.actions.server.ts'
+import type { Access } from './access.actions.server.ts'
+
+const noticesAtOnce = 500
+
+/** All that the shop holds about a person as one JSON text, part by part: no more than a hundred orders are in memory at a time. */
+export async function* exportText(world: World, who: Person): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(world.realNow())},"profile":${JSON.stringify(await profileOf(world, who))}`
+  yield* asList('addresses', some(addressesOf(world, who)))
+  yield* asList('consents', some(consentsOf(world, who)))
+  yield* asList('sessions', some(sessionsOf(world, who)))
+  yield `,"cart":${JSON.stringify(await cartOf(world, who))}`
+  yield* asList('notifications', noticesOf(world, who))
+  yield* asList('orders', ordersOf(world, who))
+  yield* asList('access_to_account', accessOf(world, who))
+  yield '}\n'
+}
+
+type Part = readonly Json[]
+
+async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let lead = ''
+  for await (const part of parts) {
+    if (part.length === 0) continue
+    yield lead + part.map((one) => JSON.stringify(one)).join(',')
+    lead = ','
+  }
+  yield ']'
+}
+
+async function* some(part: Promise<Part>): AsyncGenerator<Part> {
+  yield await part
+}
+
+async function profileOf(world: World, who: Person): Promise<Json> {
+  const profile = await readProfile(world, who)
+  return {
+    id: profile.publicId,
+    email: profile.email,
+    name: profile.name,
+    date_of_birth: profile.dateOfBirth,
+    mobile_phone: profile.mobilePhone,
+    nif: profile.nif,
+    locale: profile.locale,
+    role: profile.role,
+    alerts_by_email: profile.alertsByEmail,
+    alerts_by_sms: profile.alertsBySms,
+    has_password: profile.hasPassword,
+    created_at: profile.createdAt.toISOString(),
+  }
+}
+
+const addressesOf = async (world: World, who: Person): Promise<Part> =>
+  (await listAddresses(world, who)).map(({ id, isDefault, createdAt, ...address }) => ({
+    id,
+    default: isDefault,
+    ...address,
+    created_at: createdAt.toISOString(),
+  }))
+
+const consentsOf = async ({ db }: World, who: Person): Promise<Part> =>
+  (await listConsents(db, who)).map(({ kind, version, locale, door, at, withdrawnAt }) => ({
+    kind,
+    version,
+    locale,
+    door,
+    given_at: at.toISOString(),
+    withdrawn_at: withdrawnAt?.toISOString() ?? null,
+  }))
+
+const sessionsOf = async (world: World, who: Person): Promise<Part> =>
+  (await listSessions(world, who.userId, undefined)).map(({ id, device, startedAt, lastSeenAt }) => ({
+    id,
+    device,
+    started_at: startedAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  }))
+
+async function cartOf(world: World, who: Person): Promise<Json> {
+  const cart = await findCart(world, { who, token: undefined, locale: who.locale })
+  if (cart?.state !== 'open') return null
+  return {
+    created_at: cart.createdAt.toISOString(),
+    updated_at: cart.updatedAt.toISOString(),
+    email: cart.email,
+    fulfilment: cart.fulfilment,
+    payment_method: cart.paymentMethod,
+    billing_address: cart.contact.billing,
+    shipping_address: cart.contact.shipping,
+    special_instructions: cart.specialInstructions,
+    total: money(cart.totals.total),
+    lines: cart.lines.map(({ variant, quantity, price }) => ({ sku: variant.sku, quantity, price: money(price) })),
+  }
+}
+
+async function* noticesOf({ db }: World, who: Person): AsyncGenerator<Part> {
+  for (let number = 1; ; number += 1) {
+    const { notifications } = await listNotifications(db, who, { number, size: noticesAtOnce })
+    if (notifications.length === 0) return
+    yield notifications.map(({ orderNumber, state, createdAt, readAt }) => ({
+      order_number: orderNumber,
+      order_state: state,
+      created_at: createdAt.toISOString(),
+      read_at: readAt?.toISOString() ?? null,
+    }))
+  }
+}
+
+async function* ordersOf(world: World, who: Person): AsyncGenerator<Part> {
+  for await (const part of exportOrders(world, who, who.locale)) {
+    const numbers = part.map(({ number }) => number)
+    const access = Map.groupBy(await accessToOrders(world.db, who, numbers), ({ subject }) => subject)
+    yield part.map(({ number, order }) => ({ ...order, access: (access.get(number) ?? []).map(accessEntry) }))
+  }
+}
+
+async function* accessOf({ db }: World, who: Person): AsyncGenerator<Part> {
+  for await (const part of accessToAccount(db, who)) yield part.map(accessEntry)
+}
+
+const accessEntry = ({ at, action, by, why }: Access): Json => ({ at: at.toISOString(), action, by, why })

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/database/database.ts'
+
+const mostAtOnce = 4
+
+/** True for the one export of this person that runs, whichever process serves it; kept until the transaction ends. */
+export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('export of a person'), ${userId}::int) as mine`.execute(tx)
+  return rows[0]?.mine === true
+}
+
+/** One of a few places for exports at once: each holds a connection for as long as its reader takes. */
+export async function takePlace(tx: Tx): Promise<boolean> {
+  for (let place = 1; place <= mostAtOnce; place += 1) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('place for an export'), ${place}::int) as mine`.execute(tx)
+    if (rows[0]?.mine) return true
+  }
+  return false
+}

@@ -1,0 +1,250 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { createApp } from '#src/web/app.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addPerson, findPerson } from '../accounts/actions.server.ts'
+import { addAddress } from '../accounts/addresses.actions.server.ts'
+import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
+import { openExport } from './export.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let signIn: (person: Person) => Promise<Record<string, string>>
+let ana: Staff
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;({ ask, signIn } = openApi(world))
+  ana = await addStaff(world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+async function addCustomer(name: string): Promise<Person> {
+  const publicId = world.id()
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${publicId}@cliente.example`
+  const facts = {
+    dateOfBirth: '1986-07-21',
+    mobilePhone: '900000005',
+    nif: '399999051',
+    password: 'uma palavra-passe',
+    demo: false,
+  }
+  await transaction(world.db, (tx) => addPerson(world, tx, { publicId, email, role: 'customer', locale: 'pt', name, ...facts }))
+  const person = await findPerson(world.db, publicId)
+  if (!person) throw new Error('nobody was added')
+  return person
+}
+
+const address = {
+  firstname: 'Marta',
+  lastname: 'Lobo',
+  address1: 'Rua das Camélias 7',
+  address2: null,
+  city: 'Vila Real',
+  zipcode: '5000-577',
+  phone: '900000005',
+}
+
+describe('an export', () => {
+  test('holds all that the shop knows about a person, and who of the staff has looked at it, by role and time', async () => {
+    const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
+    const cream = await addProduct(world, { price: 1230 })
+    const { order } = await addOrder(world, { who: marta, goods: [cream], patch: { special_instructions: 'Sem saco.' } })
+    const { order: his } = await addOrder(world, { who: rui, patch: { special_instructions: 'Outra coisa.' } })
+    await findStaffOrder(world, ana, { number: order.number, door: 'page' })
+    await moveOrder(world, ana, order.number, { state: 'ready', alerts: ['in_app'], door: 'page' })
+    await addCart(world, [cream], marta)
+    await addAddress(world, marta, { ...address, default: true })
+    const hers = await signIn(marta)
+    const answer = await ask('GET', '/account/export', undefined, hers)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const told: Record<string, unknown> = JSON.parse(answer.text)
+    expect(told).toMatchObject({
+      exported_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      profile: {
+        email: marta.email,
+        name: 'Marta Lobo',
+        nif: '399999051',
+        mobile_phone: '900000005',
+        date_of_birth: '1986-07-21',
+      },
+      addresses: [{ address1: 'Rua das Camélias 7', default: true }],
+      sessions: [{ started_at: expect.any(String) }],
+      cart: { total: '12.30', lines: [{ quantity: 1, price: '12.30' }] },
+      notifications: [{ order_number: order.number, order_state: 'ready' }],
+      orders: [
+        {
+          number: order.number,
+          state: 'ready',
+          total: '12.30',
+          included_tax_total: '2.30',
+          special_instructions: 'Sem saco.',
+          billing_address: { firstname: 'Marta', phone: '900000005' },
+          lines: [{ name: 'Creme de mãos', quantity: 1 }],
+          payments: [{ method: 'pay_at_pickup', amount: '12.30', state: 'pending' }],
+          history: [{ event: 'place' }, { event: 'prepare', actor: 'staff' }],
+          access: [
+            { action: 'order_moved', by: 'pharmacist' },
+            { action: 'order_read', by: 'pharmacist' },
+          ],
+        },
+      ],
+      access_to_account: [],
+    })
+    const again = JSON.parse((await ask('GET', '/account/export', undefined, hers)).text)
+    expect(again.access_to_account).toMatchObject([{ action: 'account_exported', by: 'self' }])
+    for (const strange of [
+      rui.email,
+      his.number,
+      'Outra coisa',
+      'Ana Vaz',
+      order.token,
+      'argon2',
+      ...Object.values(hers).map((cookie) => cookie.slice(8)),
+    ])
+      expect(answer.text).not.toContain(strange)
+  })
+
+  test('of somebody who has only just signed up is complete as well', async () => {
+    const sofia = await addCustomer('Sofia Reis')
+    const told: Record<string, unknown> = JSON.parse((await ask('GET', '/account/export', undefined, await signIn(sofia))).text)
+    expect(told).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
+  })
+
+  test('is for nobody who is not signed in', async () => {
+    expect(await ask('GET', '/account/export')).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
+  })
+
+  test('runs once at a time a person; the next one is told when to come again', async () => {
+    const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
+    const headers = await signIn(marta)
+    const first = await openExport(world, marta, 'api')
+    expect(first.ok).toBe(true)
+    const second = await ask('GET', '/account/export', undefined, headers)
+    expect(second).toMatchObject({ status: 429, errors: [{ code: 'export_running' }] })
+    expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await ask('GET', '/account/export', undefined, await signIn(rui))).status).toBe(200)
+    if (first.ok) await new Response(first.value).text()
+    expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
+  })
+
+  test('that is broken off gives its place back, begun or not', async () => {
+    const marta = await addCustomer('Marta Lobo')
+    for (let made = 0; made < 3; made += 1) await addOrder(world, { who: marta })
+    for (const parts of [0, 1, 3]) {
+      const opened = await openExport(world, marta, 'api')
+      if (!opened.ok) throw new Error('an export that ended holds its place')
+      const reader = opened.value.getReader()
+      for (let part = 0; part < parts; part += 1) await reader.read()
+      await reader.cancel()
+    }
+    const opened = await openExport(world, marta, 'api')
+    expect(opened.ok).toBe(true)
+    if (opened.ok) await opened.value.cancel()
+  })
+
+  test('leaves the others a connection: a few at a time, and then who asks is told to wait', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, (_, at) => addCustomer(`Pessoa${at} Lobo`)))
+    const opened = []
+    for (const person of people) opened.push(await openExport(world, person, 'api'))
+    expect(opened.map((one) => one.ok)).toEqual([true, true, true, true, false])
+    expect(opened.at(-1)).toMatchObject({ error: { code: 'unavailable' } })
+    for (const one of opened) if (one.ok) await one.value.cancel()
+  })
+
+  test('is asked about with HEAD without beginning', async () => {
+    const marta = await addCustomer('Marta Lobo')
+    const headers = await signIn(marta)
+    const head = await ask('HEAD', '/account/export', undefined, headers)
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
+  })
+
+  test('stands in the description of the API', async () => {
+    const { paths } = JSON.parse((await ask('GET', '/openapi.json')).text)
+    expect(paths['/api/account/export'].get.responses['200'].content).toHaveProperty('application/json')
+  })
+
+  test('of three thousand orders flows in parts, with flat memory and few statements', { timeout: 120_000 }, async () => {
+    const marta = await addCustomer('Marta Lobo')
+    const { order } = await addOrder(world, { who: marta })
+    await copyOrder(order.number, 2999)
+    let [parts, most, largest] = [0, 0, 0]
+    let text = ''
+    const statements = await shop.statementsOf(async () => {
+      const opened = await openExport(world, marta, 'api')
+      if (!opened.ok) throw new Error(opened.error.code)
+      for await (const part of opened.value.values()) {
+        parts += 1
+        largest = Math.max(largest, part.length)
+        most = Math.max(most, process.memoryUsage().arrayBuffers)
+        text += Buffer.from(part).toString()
+      }
+    })
+    expect(JSON.parse(text).orders).toHaveLength(3000)
+    expect(parts).toBeGreaterThan(30)
+    expect(largest, 'bytes of a part').toBeLessThan(400_000)
+    expect(most, 'bytes of buffers').toBeLessThan(64_000_000)
+    expect(statements.length).toBeLessThan(300)
+    await expectFreeAfterBreakingOff(marta)
+  })
+})
+
+/** Over a real connection, which the reader drops in the middle. */
+async function expectFreeAfterBreakingOff(marta: Person): Promise<void> {
+  const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere' })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const bound = server.address()
+  const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  const breaking = new AbortController()
+  const response = await fetch(`${origin}/api/account/export`, { headers: await signIn(marta), signal: breaking.signal })
+  await response.body?.getReader().read()
+  const meanwhile = await openExport(world, marta, 'api')
+  breaking.abort()
+  expect(meanwhile.ok, 'while it is being read').toBe(false)
+  await expect.poll(() => startsAgain(marta), { timeout: 10_000 }).toBe(true)
+  server.close()
+}
+
+async function startsAgain(person: Person): Promise<boolean> {
+  const opened = await openExport(world, person, 'api')
+  if (opened.ok) await opened.value.cancel()
+  return opened.ok
+}
+
+/** As many further orders, alike but for their names. */
+async function copyOrder(number: string, copies: number): Promise<void> {
+  await sql`
+    with source as (select * from orders where number = ${number}),
+    new_carts as (
+      insert into carts (public_id, token, user_id, state, locale, created_at, updated_at, expires_at, completed_at)
+      select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), user_id, 'complete', 'pt', now(), now(), now(), now()
+      from source, generate_series(1, ${copies}) returning id
+    ),
+    new_orders as (
+      insert into orders (public_id, number, token, cart_id, user_id, email, locale, state, payment_state, fulfilment, item_total_cents,
+        included_tax_total_cents, total_cents, health_consent_version, placed_at)
+      select gen_random_uuid(), 'AZ-' || upper(lpad(to_hex(new_carts.id), 8, '0')), replace(gen_random_uuid()::text, '-', ''),
+        new_carts.id, user_id, email, 'pt', 'completed', 'paid', fulfilment, item_total_cents, included_tax_total_cents, total_cents, 1, now()
+      from source, new_carts returning id
+    )
+    insert into order_lines (public_id, order_id, variant_id, position, name_pt, name_en, pack_pt, pack_en, sku, class, quantity, unit_price_cents,
+      total_cents, vat_basis_points, included_tax_cents)
+    select gen_random_uuid(), new_orders.id, variant_id, position, name_pt, name_en, pack_pt, pack_en, sku, class, quantity, unit_price_cents,
+      total_cents, vat_basis_points, included_tax_cents
+    from order_lines, new_orders where order_lines.order_id = (select id from source)`.execute(world.db)
+}

@@ -1,0 +1,123 @@
+import { Download, Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDateTime, formatShortDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { personPage } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { listConsents } from '../../accounts/given-consents.actions.server.ts'
+import type { GivenConsent } from '../../accounts/given-consents.actions.server.ts'
+import { latestAccess } from '../access.actions.server.ts'
+import type { Access } from '../access.actions.server.ts'
+import { accessText, consentName } from '../privacy-words.ts'
+
+const mostShown = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who } = personPage(args)
+  const [consents, access] = [await listConsents(world.db, who), await latestAccess(world.db, who, mostShown)]
+  return { consents, access, exportPath: `${world.config.apiBase}/account/export` }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_privacy(), matches) }]
+
+export default function Privacy() {
+  const { consents, access, exportPath } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeading title={m.account_privacy()} lead={m.account_privacy_lead()} />
+      <div className="grid max-w-[44rem] gap-4">
+        <Part id="own-data" title={m.account_privacy_data()} text={m.account_privacy_data_text()}>
+          <div>
+            {/* A file and no page: the browser itself has to ask for it. */}
+            <ButtonLink to={exportPath} reloadDocument download variant="quiet" className="max-sm:w-full">
+              <Download aria-hidden="true" />
+              {m.account_privacy_download()}
+            </ButtonLink>
+          </div>
+        </Part>
+        <Part id="consents" title={m.account_privacy_consents()} text={m.account_privacy_consents_text()}>
+          <Consents consents={consents} />
+        </Part>
+        <Part id="access" title={m.account_privacy_access()} text={m.account_privacy_access_text()}>
+          <AccessList access={access} />
+        </Part>
+        <Part id="delete" title={m.account_delete_title()} text={m.account_privacy_delete_text()}>
+          <div>
+            <ButtonLink to={pathTo('account.delete', locale)} variant="danger" className="max-sm:w-full">
+              {m.account_privacy_delete()}
+            </ButtonLink>
+          </div>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={id} className="font-sans text-lg font-bold tracking-normal">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-2">{text}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Consents({ consents }: { consents: readonly GivenConsent[] }) {
+  const locale = useLocale()
+  if (consents.length === 0) return <p className="text-sm">{m.account_privacy_no_consents()}</p>
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {consents.map((consent) => (
+        <li
+          key={`${consent.kind} ${consent.at.getTime()}`}
+          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 first:pt-0"
+        >
+          <span className="grow font-semibold">{consentName(consent.kind)}</span>
+          {consent.withdrawnAt && (
+            <Tag>{m.account_privacy_withdrawn({ date: formatShortDate(consent.withdrawnAt, locale) })}</Tag>
+          )}
+          <span className="text-ink-2 tabular-nums">
+            {m.account_privacy_version({ version: consent.version, date: formatShortDate(consent.at, locale) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AccessList({ access }: { access: readonly Access[] }) {
+  const locale = useLocale()
+  if (access.length === 0) return <p className="text-sm">{m.account_privacy_no_access()}</p>
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {access.map((one) => (
+        <li key={one.id} className="flex items-start gap-3 py-2.5 first:pt-0">
+          <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
+          <span className="grid min-w-0 grow gap-0.5 sm:flex sm:justify-between sm:gap-4">
+            <span>
+              {accessText(one)}{' '}
+              <Link to={pathTo('orders.show', locale, { id: one.subject })} className="link whitespace-nowrap tabular-nums">
+                {one.subject}
+              </Link>
+            </span>
+            <span className="shrink-0 text-ink-2 tabular-nums">{formatDateTime(one.at, locale)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

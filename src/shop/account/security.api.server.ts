@@ -1,0 +1,87 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { closeOtherSessions, endSession, listSessions } from '#src/platform/sessions/sessions.ts'
+import type { OpenSession } from '#src/platform/sessions/sessions.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { changePassword } from '../accounts/password-change.actions.server.ts'
+import type { PasswordChangeError } from '../accounts/password-change.actions.server.ts'
+import { passwordChange } from '../accounts/password-change.schema.ts'
+import { cookieOfSession } from '../sign-in/cookies.ts'
+
+const sessionResource = ({ id, device, startedAt, lastSeenAt, isThis }: OpenSession): Resource => ({
+  type: 'session',
+  id,
+  attributes: {
+    device,
+    started_at: startedAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+    current: isThis,
+  },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Where the person is signed in: this session first, then the latest seen.',
+  resource: 'session',
+  allow: 'person',
+  list: true,
+  async work({ world, who, sessionToken, query }) {
+    const sessions = await listSessions(world, who.userId, sessionToken)
+    const { number, size } = query.page
+    const shown = sessions.slice((number - 1) * size, number * size)
+    return ok({ data: shown.map(sessionResource), total: sessions.length })
+  },
+})
+
+const endOne = defineRoute({
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  summary: 'Ends one of the person’s own sessions.',
+  resource: 'session',
+  allow: 'person',
+  async work({ world, who, params }) {
+    const ended = await transaction(world.db, (tx) => endSession(tx, who.userId, params['id'] ?? ''))
+    return ended ? ok({ status: 204, data: null }) : err({ code: 'not_found', status: 404 })
+  },
+})
+
+const endOthers = defineRoute({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Ends all of the person’s sessions but this one.',
+  resource: 'session',
+  allow: 'person',
+  async work({ world, who, sessionToken = '' }) {
+    await transaction(world.db, (tx) => closeOtherSessions(tx, who.userId, sessionToken))
+    return ok({ status: 204, data: null })
+  },
+})
+
+const statusOf = {
+  too_many: 429,
+  no_password: 422,
+  password_wrong: 422,
+  password_email: 422,
+  unauthorized: 401,
+} satisfies Record<PasswordChangeError['code'], ApiError['status']>
+
+const password = defineRoute({
+  method: 'POST',
+  path: '/account/password',
+  summary: 'Sets another password: ends all other sessions and sends a new session cookie for this one.',
+  resource: 'user',
+  allow: 'person',
+  body: passwordChange,
+  async work({ world, who, body, address, device, sessionToken = '', origin, cookies }) {
+    const given = { current: body.current_password, password: body.password }
+    const changed = await changePassword(world, who, given, { address, device, sessionToken })
+    if (!changed.ok) return err({ ...changed.error, status: statusOf[changed.error.code] })
+    cookies.push(cookieOfSession(origin, changed.value))
+    return ok({ status: 204, data: null })
+  },
+})
+
+export const routes: ApiRoute[] = [list, endOne, endOthers, password]

@@ -1,0 +1,13 @@
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import type { Address } from './address.ts'
+
+/** An address as its form shows it. */
+export const addressValues = (address: Address): Record<string, string> => ({
+  firstname: address.firstname,
+  lastname: address.lastname,
+  address1: address.address1,
+  address2: address.address2 ?? '',
+  zipcode: address.zipcode,
+  city: address.city,
+  phone: inThrees(address.phone),
+})

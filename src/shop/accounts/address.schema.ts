@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { isPhone, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+
+const line = (longest: number, missing: string) =>
+  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(longest, 'error_too_long'))
+
+const fields = {
+  firstname: line(100, 'error_firstname_required'),
+  lastname: line(100, 'error_lastname_required'),
+  address1: line(200, 'error_address_required'),
+  address2: v.pipe(
+    v.nullish(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(200, 'error_too_long')), ''),
+    v.transform((given) => given || null),
+  ),
+  zipcode: v.pipe(
+    v.string('error_zipcode'),
+    v.check((given) => normalisePostalCode(given) !== undefined, 'error_zipcode'),
+    v.transform((given) => normalisePostalCode(given) ?? given),
+  ),
+  city: line(100, 'error_city_required'),
+  phone: v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone')),
+}
+
+// No false: an address stops being the default when another one becomes it.
+const isDefault = v.optional(v.literal(true, 'error_invalid'))
+
+/** `POST /addresses` and the form of a new address. */
+export const newAddress = v.object({ ...fields, default: isDefault })
+
+/** `PATCH /addresses/{id}`: what is absent stays. */
+export const addressChanges = v.object({
+  firstname: v.optional(fields.firstname),
+  lastname: v.optional(fields.lastname),
+  address1: v.optional(fields.address1),
+  address2: v.optional(fields.address2),
+  zipcode: v.optional(fields.zipcode),
+  city: v.optional(fields.city),
+  phone: v.optional(fields.phone),
+  default: isDefault,
+})
+
+export type NewAddress = v.InferOutput<typeof newAddress>
+export type AddressChanges = v.InferOutput<typeof addressChanges>

@@ -1,0 +1,15 @@
+/** Where somebody wants to be found, in Portugal. `zipcode` is NNNN-NNN, `phone` nine digits. */
+export type PostalAddress = {
+  firstname: string
+  lastname: string
+  address1: string
+  address2: string | null
+  city: string
+  zipcode: string
+  phone: string
+}
+
+/** One of a person's address book. */
+export type Address = PostalAddress & { id: string; isDefault: boolean; createdAt: Date }
+
+export const mostAddresses = 20

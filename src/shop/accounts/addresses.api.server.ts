@@ -1,0 +1,80 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Address } from './address.ts'
+import { addressChanges, newAddress } from './address.schema.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.actions.server.ts'
+
+const addressResource = ({ id, isDefault, createdAt, ...address }: Address): Resource => ({
+  type: 'address',
+  id,
+  attributes: {
+    firstname: address.firstname,
+    lastname: address.lastname,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    zipcode: address.zipcode,
+    phone: address.phone,
+    country_iso: 'PT',
+    default: isDefault,
+    created_at: createdAt.toISOString(),
+  },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/addresses',
+  summary: 'The address book of the person who is signed in: the default first, then the newest; twenty at most.',
+  resource: 'address',
+  allow: 'person',
+  list: true,
+  async work({ world, who, query }) {
+    const addresses = await listAddresses(world, who)
+    const { number, size } = query.page
+    const shown = addresses.slice((number - 1) * size, number * size)
+    return ok({ data: shown.map(addressResource), total: addresses.length })
+  },
+})
+
+const add = defineRoute({
+  method: 'POST',
+  path: '/addresses',
+  summary: 'Adds an address in Portugal; the first one is the default.',
+  resource: 'address',
+  allow: 'person',
+  idempotent: true,
+  body: newAddress,
+  async work({ world, who, body }) {
+    const added = await addAddress(world, who, body)
+    return added.ok ? ok({ status: 201, data: addressResource(added.value) }) : err({ ...added.error, status: 422 })
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/addresses/{id}',
+  summary: 'Changes the fields that are given; default: true makes it the one that is offered first.',
+  resource: 'address',
+  allow: 'person',
+  body: addressChanges,
+  async work({ world, who, params, body }) {
+    const changed = await changeAddress(world, who, params['id'] ?? '', body)
+    return changed.ok ? ok({ data: addressResource(changed.value) }) : err({ ...changed.error, status: 404 })
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  summary: 'Removes an address; the newest of the others becomes the default in its place.',
+  resource: 'address',
+  allow: 'person',
+  async work({ world, who, params }) {
+    const removed = await removeAddress(world, who, params['id'] ?? '')
+    return removed.ok ? ok({ status: 204, data: null }) : err({ ...removed.error, status: 404 })
+  },
+})
+
+export const routes: ApiRoute[] = [list, add, change, remove]

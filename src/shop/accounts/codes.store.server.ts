@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account'
+
+export type NewCode = {
+  public_id: string
+  handle_hash: Buffer
+  purpose: CodePurpose
+  email: string
+  user_id: number | null
+  code_sealed: Buffer
+  payload_sealed: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export async function addCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.insertInto('email_codes').values(code).execute()
+}
+
+const columns = [
+  'id',
+  'public_id',
+  'email',
+  'user_id',
+  'code_sealed',
+  'payload_sealed',
+  'tries',
+  'created_at',
+  'expires_at',
+  'used_at',
+] as const
+// Three letters an hour leave no more alive; ten bound the reading all the same.
+const mostAlive = 10
+
+/** The codes that may be meant: of one browser by its handle, else the latest to the mailbox. Locked, so that tries count one by one. */
+export const lockCodes = (tx: Tx, asked: { purpose: CodePurpose; email: string; handleHash?: Buffer }) =>
+  tx
+    .selectFrom('email_codes')
+    .select(columns)
+    .where('purpose', '=', asked.purpose)
+    .where('email', '=', asked.email)
+    .$if(asked.handleHash !== undefined, (query) => query.where('handle_hash', '=', asked.handleHash ?? Buffer.alloc(0)))
+    .orderBy('id', 'desc')
+    .limit(mostAlive)
+    .forUpdate()
+    .execute()
+
+export type CodeRow = Awaited<ReturnType<typeof lockCodes>>[number]
+
+export const findCode = (db: Db, purpose: CodePurpose, handleHash: Buffer) =>
+  db
+    .selectFrom('email_codes')
+    .select(columns)
+    .where('purpose', '=', purpose)
+    .where('handle_hash', '=', handleHash)
+    .executeTakeFirst()
+
+export async function countTry(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function markUsed(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('email_codes').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export async function removeCodesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('email_codes').where('expires_at', '<', moment).execute()
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+export type ConsentKind = 'privacy' | 'terms' | 'health' | 'marketing'
+
+/** The text of each kind that counts by the real clock, which is the one that a publication has to be shown by. */
+export const currentTexts = (db: Db) =>
+  db
+    .selectFrom('consent_texts')
+    .distinctOn('kind')
+    .select(['kind', 'version', 'text_pt as pt', 'text_en as en'])
+    .where('published_at', '<=', sql<Date>`now()`)
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .$narrowType<{ kind: ConsentKind }>()
+    .execute()
+
+export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; door: 'page' | 'api'; at: Date }
+
+/** A marketing consent that stands already is not given twice. */
+export async function addConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values([...consents])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function withdrawMarketing(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('consents')
+    // A demo's clock may have been turned back since it was given.
+    .set({ withdrawn_at: sql`greatest(at, ${at}::timestamptz)` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'marketing')
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

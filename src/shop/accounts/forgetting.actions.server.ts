@@ -1,0 +1,31 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
+import type { World } from '#src/platform/world.ts'
+import { withdrawMarketing } from './consents.actions.server.ts'
+import type { PersonRow } from './forgetting.store.server.ts'
+import * as store from './forgetting.store.server.ts'
+import { lockOwners } from './staff.store.server.ts'
+
+export type { PersonRow } from './forgetting.store.server.ts'
+
+/** Held until the transaction ends; undefined when the account has gone already. */
+export const lockPerson = store.lockPerson
+
+/** Whether nobody else could lead the shop. The owners stay locked, so that of two who leave at once one is told. */
+export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
+  const owners = await lockOwners(tx)
+  return owners.has(userId) && owners.size === 1
+}
+
+/**
+ * Takes everything out of an account that tells whose it was. Consents to texts stay with the empty row: that they were given has
+ * to be shown as long as somebody may ask for it.
+ */
+export async function forgetPerson(world: World, tx: Tx, person: PersonRow): Promise<void> {
+  await closeSessionsOf(tx, person.id)
+  await withdrawMarketing(world, tx, person.id)
+  await store.removeBelongings(tx, person)
+  await store.makeTombstone(tx, person, world.realNow())
+}
+
+export const erasedSince = (db: Db, moment: Date): Promise<number[]> => store.erasedSince(db, moment)

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+
+/** The row of a person, held until the transaction ends: nothing new can point at it meanwhile. Undefined once it is erased. */
+export const lockPerson = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'public_id', 'email', 'locale'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .$narrowType<{ locale: Locale }>()
+    .executeTakeFirst()
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** Everything that is only the person's own, and codes on their way to the mailbox whoever asked for them. */
+export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promise<void> {
+  await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
+  await tx.deleteFrom('password_tokens').where('user_id', '=', id).execute()
+  await tx
+    .deleteFrom('email_codes')
+    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .execute()
+}
+
+/** What stays is a row that history may point at. The table's CHECK says the same. */
+export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${public_id}@erased.invalid`,
+      password_hash: null,
+      google_subject: null,
+      name: null,
+      date_of_birth_sealed: null,
+      mobile_phone_sealed: null,
+      nif_sealed: null,
+      role: 'customer',
+      demo: false,
+      locale: 'pt',
+      alerts_by_email: false,
+      alerts_by_sms: false,
+      profile_skipped_at: null,
+      blocked_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** People who have gone lately; a request of the same moment may have left something behind. */
+export async function erasedSince(db: Db, moment: Date): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('erased_at', '>', moment).orderBy('id').limit(1000).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { sha256 } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Identity } from '#src/platform/google/port.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { alert } from '../notices/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { addCode, countLetter, useCode } from './codes.actions.server.ts'
+import type { CodeError } from './codes.actions.server.ts'
+import { recordConsents } from './consents.actions.server.ts'
+import type { ConsentVersions } from './consents.actions.server.ts'
+import { googleLinkLetter } from './google-letter.ts'
+import type { GoogleProof, GoogleStanding } from './google.ts'
+import * as store from './google.store.server.ts'
+import { addPerson } from './store.server.ts'
+
+/** Neither an unverified address nor the same address alone ever opens an account: both can be had by somebody else. */
+export async function findGoogleStanding(world: World, identity: Identity): Promise<GoogleStanding> {
+  const rows = await store.findByIdentity(world.db, identity)
+  const known = rows.find((row) => row.google_subject === identity.subject)
+  const holder = known ?? rows.find((row) => row.email === identity.email)
+  if (!known && !identity.emailVerified) return { kind: 'refused', code: 'google_email_unverified' }
+  if (!holder) return { kind: 'new' }
+  if (isClosed(world, holder)) return { kind: 'refused', code: 'google_account_blocked' }
+  if (known) return { kind: 'known', person: personOf(known) }
+  if (holder.google_subject !== null) return { kind: 'refused', code: 'google_account_taken' }
+  return { kind: 'link', person: personOf(holder) }
+}
+
+// The demo's people are strangers anywhere else.
+const isClosed = ({ config }: World, row: store.IdentityRow): boolean =>
+  row.blocked_at !== null || (row.demo && config.mode !== 'demo')
+
+const personOf = ({ id, public_id, email, name, role, locale }: store.IdentityRow): Person => ({
+  kind: 'person',
+  userId: id,
+  publicId: public_id,
+  email,
+  name,
+  role,
+  locale,
+  provedAt: null,
+})
+
+/** Whether a proof has opened its session already. */
+export const wasUsed = ({ db }: World, { once }: GoogleProof): Promise<boolean> => store.wasUsed(db, sha256(once.key))
+
+/** Takes a proof, in the transaction of what it opens; false when it was used before. */
+export const useProof = (tx: Tx, { once }: GoogleProof): Promise<boolean> => store.useOnce(tx, sha256(once.key), once.until)
+
+/** Joins a Google account to the person who has confirmed it; false when somebody was faster. */
+export const linkGoogle = (tx: Tx, { userId }: Person, { subject }: Identity): Promise<boolean> =>
+  store.setSubject(tx, userId, subject)
+
+/** Sends a code to the account's mailbox, good for this Google account alone; answers the handle for the browser. */
+export async function sendLinkCode(
+  world: World,
+  person: Person,
+  identity: Identity,
+  locale: Locale,
+): Promise<Result<string, TooMany>> {
+  const counted = await countLetter(world, person.email)
+  if (!counted.ok) return counted
+  const website = await readWebsite(world.db)
+  const handle = await transaction(world.db, async (tx) => {
+    const payload = { subject: identity.subject }
+    const fresh = await addCode(world, tx, { purpose: 'link_google', email: person.email, userId: person.userId, payload })
+    const letter = googleLinkLetter(website, siteOrigin(world.config), { code: fresh.code, locale })
+    await alert(world, tx, { letter: { ...letter, to: person.email, messageId: world.id() } }, ['email'])
+    return fresh.handle
+  })
+  return ok(handle)
+}
+
+export type GivenLinkCode = { code: string; /** Of the browser that asked, where there is one. */ handle: string | undefined }
+
+/** Whether a code confirms that this person and this Google account belong together. */
+export async function checkLinkCode(
+  world: World,
+  { email, userId }: Person,
+  { subject }: Identity,
+  { code, handle }: GivenLinkCode,
+): Promise<Result<void, CodeError>> {
+  const used = await useCode(world, { purpose: 'link_google', email, handle, code })
+  if (!used.ok) return used
+  const { payload } = used.value
+  const isMeant = typeof payload === 'object' && payload !== null && 'subject' in payload && payload.subject === subject
+  return isMeant && used.value.userId === userId ? ok() : err({ code: 'code_wrong' })
+}
+
+export type Joining = { versions: ConsentVersions; locale: Locale; door: 'page' | 'api' }
+
+/** A new customer without a password, known by the Google account; undefined when somebody has the address by now. */
+export async function joinByGoogle(
+  world: World,
+  tx: Tx,
+  { email, name, subject }: Identity,
+  { versions, locale, door }: Joining,
+): Promise<Person | undefined> {
+  const person = { public_id: world.id(), email, name, role: 'customer', locale } as const
+  const facts = { password_hash: null, date_of_birth_sealed: null, mobile_phone_sealed: null, nif_sealed: null, demo: false }
+  const userId = await addPerson(tx, { ...person, ...facts, created_at: world.now() })
+  if (userId === undefined) return undefined
+  if (!(await store.setSubject(tx, userId, subject))) throw new Error('a new account could not be linked')
+  await recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale, door })
+  return { kind: 'person', userId, publicId: person.public_id, email, name, role: 'customer', locale, provedAt: null }
+}

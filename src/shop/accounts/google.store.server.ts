@@ -1,0 +1,47 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Role } from '#src/platform/who.ts'
+
+/** The person of a Google account, and whoever has its address; the same one for most people. */
+export const findByIdentity = (db: Db, { subject, email }: { subject: string; email: string }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'public_id', 'email', 'name', 'role', 'locale', 'google_subject', 'blocked_at', 'demo'])
+    .where((is) => is.or([is('google_subject', '=', subject), is('email', '=', email)]))
+    .limit(2)
+    .$narrowType<{ role: Role; locale: Locale }>()
+    .execute()
+
+export type IdentityRow = Awaited<ReturnType<typeof findByIdentity>>[number]
+
+/** False for an account that has a Google account already, was blocked or has gone. */
+export async function setSubject(tx: Tx, userId: number, subject: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ google_subject: subject })
+    .where('id', '=', userId)
+    .where('google_subject', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when it was used before. */
+export async function useOnce(tx: Tx, hash: Buffer, until: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_id_tokens')
+    .values({ token_hash: hash, expires_at: until })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function wasUsed(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('used_id_tokens').select('expires_at').where('token_hash', '=', hash).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeUsedBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('used_id_tokens').where('expires_at', '<', moment).execute()
+}

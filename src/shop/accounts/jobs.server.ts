@@ -1,0 +1,48 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Job, Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { removeCodesBefore } from './codes.store.server.ts'
+import { removeUsedBefore } from './google.store.server.ts'
+import { knownAddressLetter, signUpLetter } from './letters.ts'
+import { findAccount } from './password.store.server.ts'
+import { sendRecovery } from './recovery.server.ts'
+import { openJob } from './sealed-job.server.ts'
+import type { Asked, AskedCode, SealedJob } from './sealed-job.server.ts'
+import { removeInvitationsBefore, removeTokensBefore } from './swept.store.server.ts'
+
+/** The letter of a sign-up: the code, or to somebody who has an account already that they have one. */
+async function sendSignUpLetter(world: World, job: SealedJob): Promise<void> {
+  const { email, locale, code } = openJob<AskedCode>(world, job)
+  const known = await findAccount(world.db, email)
+  const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
+  const letter = known ? knownAddressLetter(writing) : signUpLetter(writing, code)
+  await world.mail.send({ ...letter, to: email, messageId: job.jobId })
+}
+
+export const signUpJob: Job<SealedJob> = { queue: 'sign-up-letter', expireInSeconds: 60, work: sendSignUpLetter }
+
+export const recoverJob: Job<SealedJob> = {
+  queue: 'recovery-letter',
+  expireInSeconds: 60,
+  work: (world, job) => sendRecovery(world, openJob<Asked>(world, job)),
+}
+
+export const jobs = [signUpJob, recoverJob]
+
+const DAY = 86_400_000
+
+/** Clears away codes, tokens and invitations some time after they ended, by the real clock: until then they can say why they no longer work. */
+const deadSecrets: Sweep = {
+  name: 'dead codes and tokens',
+  everySeconds: 600,
+  async work({ db, realNow }) {
+    const ago = (days: number): Date => new Date(realNow().getTime() - days * DAY)
+    await removeCodesBefore(db, ago(1))
+    await removeTokensBefore(db, ago(1))
+    await removeUsedBefore(db, ago(0))
+    await removeInvitationsBefore(db, ago(30))
+  },
+}
+
+export const sweeps: readonly Sweep[] = [deadSecrets]

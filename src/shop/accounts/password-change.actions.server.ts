@@ -1,0 +1,56 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import { replaceSessions } from '#src/platform/sessions/sessions.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkCredentials, readProfile } from './actions.server.ts'
+import { isOfEmail } from './password.schema.ts'
+import { hashPassword } from './password.server.ts'
+import * as store from './password.store.server.ts'
+import { tellPasswordChanged } from './recovery.server.ts'
+
+export type PasswordChangeError =
+  | TooMany
+  | { code: 'no_password' }
+  | { code: 'password_wrong'; field: 'current_password' }
+  | { code: 'password_email'; field: 'password' }
+  /** The session that asks has ended meanwhile. */
+  | { code: 'unauthorized' }
+
+type Seat = { address: string; device: string; sessionToken: string }
+
+/**
+ * Another password for who knows the one of now; a wrong one counts like a failed sign-in. Ends every other session and answers
+ * the new token of this one: whoever had copied the old one is out too. The owner is told by mail.
+ */
+export async function changePassword(
+  world: World,
+  person: Person,
+  { current, password }: { current: string; password: string },
+  { address, device, sessionToken }: Seat,
+): Promise<Result<string, PasswordChangeError>> {
+  const { hasPassword } = await readProfile(world, person)
+  if (!hasPassword) return err({ code: 'no_password' })
+  const known = await checkCredentials(world, { email: person.email, password: current }, address)
+  if (!known.ok) return err<PasswordChangeError>(known.error.code === 'too_many' ? known.error : wrong)
+  if (isOfEmail(password, person.email)) return err<PasswordChangeError>({ code: 'password_email', field: 'password' })
+  const passwordHash = await hashPassword(password)
+  return transaction(world.db, async (tx) => {
+    const token = await replaceSessions(world, tx, {
+      userId: person.userId,
+      token: sessionToken,
+      device,
+      provedAt: person.provedAt,
+    })
+    // A link sent by mail was quicker: its password stays.
+    if (token === undefined) return err({ code: 'unauthorized' })
+    await store.removeUnusedTokens(tx, person.userId)
+    await store.setPasswordHash(tx, person.userId, passwordHash)
+    await tellPasswordChanged(world, tx, person)
+    return ok(token)
+  })
+}
+
+const wrong: PasswordChangeError = { code: 'password_wrong', field: 'current_password' }

@@ -1,0 +1,65 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { sha256 } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
+import type { World } from '#src/platform/world.ts'
+import { countLetter } from './codes.actions.server.ts'
+import { recoverJob } from './jobs.server.ts'
+import { isOfEmail } from './password.schema.ts'
+import { hashPassword } from './password.server.ts'
+import type { TokenRow } from './password.store.server.ts'
+import * as store from './password.store.server.ts'
+import { tellPasswordChanged } from './recovery.server.ts'
+import { sealJob } from './sealed-job.server.ts'
+import type { Asked } from './sealed-job.server.ts'
+
+/** Asks for a link to set another password. The same for every address: only the worker looks whose it is. */
+export async function askToRecover(world: World, asked: Asked): Promise<Result<void, TooMany>> {
+  const counted = await countLetter(world, asked.email)
+  if (!counted.ok) return counted
+  await transaction(world.db, (tx) => world.jobs.send(tx, recoverJob, sealJob(world, asked)))
+  return ok()
+}
+
+export type TokenError = { code: 'token_invalid' | 'token_expired' | 'token_used' }
+
+/** Whether a link still sets a password. */
+export async function checkToken(world: World, token: string): Promise<Result<void, TokenError>> {
+  const checked = usable(world, await store.findToken(world.db, sha256(token)))
+  return checked.ok ? ok() : checked
+}
+
+function usable(world: World, row: TokenRow | undefined): Result<TokenRow, TokenError> {
+  if (!row || row.blocked_at) return err({ code: 'token_invalid' })
+  if (row.used_at) return err({ code: 'token_used' })
+  return row.expires_at > world.realNow() ? ok(row) : err({ code: 'token_expired' })
+}
+
+export type NewPassword = { token: string; password: string; /** Of the letter that tells. */ locale: Locale }
+export type NewPasswordError = TokenError | { code: 'password_email' }
+
+/**
+ * Sets another password with a token that the account's owner got by mail, once. Every session ends, and the owner is told.
+ * A password that is the address itself is refused and leaves the token as it was.
+ */
+export async function setPassword(
+  world: World,
+  tx: Tx,
+  { token, password, locale }: NewPassword,
+): Promise<Result<{ userId: number }, NewPasswordError>> {
+  const tokenHash = sha256(token)
+  const row = usable(world, await store.lockToken(tx, tokenHash))
+  if (!row.ok) return row
+  const { user_id: userId, email } = row.value
+  if (isOfEmail(password, email)) return err({ code: 'password_email' })
+  await store.markTokenUsed(tx, tokenHash, world.realNow())
+  await store.removeUnusedTokens(tx, userId)
+  await store.setPasswordHash(tx, userId, await hashPassword(password))
+  await closeSessionsOf(tx, userId)
+  await tellPasswordChanged(world, tx, { email, locale })
+  return ok({ userId })
+}

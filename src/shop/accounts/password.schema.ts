@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { longestPassword } from './sign-in.schema.ts'
+
+const shortestPassword = 8
+
+/** A password that somebody chooses. One that was chosen before these rules still opens its account. */
+export const newPassword = v.pipe(
+  v.string('error_password_required'),
+  v.nonEmpty('error_password_required'),
+  v.minLength(shortestPassword, 'error_password_short'),
+  v.maxLength(longestPassword, 'error_password_too_long'),
+  v.check((given) => !isCommonPassword(given), 'error_password_common'),
+)
+
+/** What anybody who knows the address would try first. `email` in lower case, as stored. */
+export function isOfEmail(password: string, email: string): boolean {
+  const given = password.toLowerCase()
+  return given === email || given === email.slice(0, email.lastIndexOf('@'))
+}

@@ -1,0 +1,77 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/who.ts'
+import { changeProfile } from './profile.actions.server.ts'
+import { profileFields } from './profile-form.ts'
+import { profileBody, profileStep } from './profile.schema.ts'
+import type { ProfilePatch } from './profile.schema.ts'
+
+/** `nifAsked`: the NIF whose check digit is in question; sent again, it is meant. */
+export type ProfileProblem = Pick<FormProblem, 'errors' | 'values'> & { nifAsked?: string }
+
+type Visit = Page & { who: Person }
+
+/** The step after a sign-up: every field is asked for. Undefined when it is kept. */
+export async function saveProfileStep(visit: Visit, sent: FormData): Promise<ProfileProblem | undefined> {
+  const form = readable(sent)
+  const fields = parseForm(profileStep, form)
+  return fields.ok ? save(visit, form, fields.value) : fields.error
+}
+
+/**
+ * The form of a known person. Only what differs from what the page showed (`seen_…`) is looked at and written: two pages open
+ * at once do not undo each other, and what was agreed to long ago is not asked again.
+ */
+export async function saveProfile(visit: Visit, sent: FormData): Promise<ProfileProblem | undefined> {
+  const form = onlyChanged(readable(sent))
+  const fields = parseForm(profileBody, form)
+  if (!fields.ok) return fields.error
+  const emptied = profileFields.filter((name) => form.get(name) === '').map((name) => [name, null] as const)
+  return save(visit, form, { ...fields.value, ...Object.fromEntries(emptied) })
+}
+
+async function save(visit: Visit, form: FormData, patch: ProfilePatch): Promise<ProfileProblem | undefined> {
+  const { world, who, locale } = visit
+  const saved = await changeProfile(world, who, patch, { door: 'page', locale })
+  if (saved.ok) return undefined
+  const { code, field } = saved.error
+  return {
+    errors: { [field]: issueText(`error_${code}`, locale) },
+    values: typedValues(form),
+    ...(code === 'nif_check_digit' && patch.nif && { nifAsked: patch.nif }),
+  }
+}
+
+const boxes = ['alerts_by_email', 'alerts_by_sms', 'marketing_consent'] as const
+const dateParts = ['birth_day', 'birth_month', 'birth_year'] as const
+
+/** A form as its schema reads it: the date in one, an unticked box said, a NIF that is sent again confirmed. */
+function readable(sent: FormData): FormData {
+  const form = new FormData()
+  for (const [name, value] of sent) form.set(name, typeof value === 'string' ? value.trim() : value)
+  form.set('date_of_birth', dateOf(dateParts.map((part) => String(form.get(part) ?? ''))))
+  for (const box of boxes) if (!form.has(box)) form.set(box, 'false')
+  const asked = form.get('nif_asked')
+  if (asked !== null && asked === normaliseNif(String(form.get('nif')))) form.set('nif_confirmed', 'true')
+  return form
+}
+
+/** "27", "3", "1957" → "1957-03-27"; what is no date stays none. */
+function dateOf([day = '', month = '', year = '']: readonly string[]): string {
+  return day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+}
+
+function onlyChanged(form: FormData): FormData {
+  const isSame = (name: string): boolean => form.get(`seen_${name}`) === ticked(name, form)
+  const same = [...profileFields, 'locale', ...boxes].filter(isSame)
+  for (const name of same) form.delete(name)
+  if (same.includes('date_of_birth')) for (const part of dateParts) form.delete(part)
+  return form
+}
+
+// The box of a consent carries the version that it shows.
+const ticked = (name: string, form: FormData): FormDataEntryValue | null =>
+  name === 'marketing_consent' ? String(form.get(name) !== 'false') : form.get(name)

@@ -1,0 +1,25 @@
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import type { Profile } from './person.ts'
+
+/** What a person tells about themselves, by the names of the API. */
+export const profileFields = ['name', 'date_of_birth', 'mobile_phone', 'nif'] as const
+
+export type Values = Readonly<Record<string, string>>
+
+/** A profile as its form shows it; the birth date in three fields. */
+export function profileValues(profile: Omit<Profile, 'publicId' | 'role'>): Values {
+  const [year = '', month = '', day = ''] = profile.dateOfBirth?.split('-') ?? []
+  return {
+    name: profile.name ?? '',
+    date_of_birth: profile.dateOfBirth ?? '',
+    birth_day: day.replace(/^0/, ''),
+    birth_month: month.replace(/^0/, ''),
+    birth_year: year,
+    mobile_phone: inThrees(profile.mobilePhone ?? ''),
+    nif: inThrees(profile.nif ?? ''),
+    locale: profile.locale,
+    alerts_by_email: String(profile.alertsByEmail),
+    alerts_by_sms: String(profile.alertsBySms),
+    marketing_consent: String(profile.marketingConsent),
+  }
+}

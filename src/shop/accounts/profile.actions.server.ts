@@ -1,0 +1,82 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { isDateOfBirth } from '#src/kernel/dates.ts'
+import { hasValidNifCheckDigit } from '#src/kernel/portuguese-numbers.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkConsent, recordConsents, withdrawMarketing } from './consents.actions.server.ts'
+import type { ProfilePatch } from './profile.schema.ts'
+import { personPlace } from './sealed.ts'
+import type { SealedFact } from './sealed.ts'
+import type { ProfileChanges } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** A wrong check digit is a question: the same patch with `nif_confirmed` is taken (details §7). */
+export type ProfileFault =
+  | { code: 'birth_date_future'; field: 'date_of_birth' }
+  | { code: 'nif_check_digit'; field: 'nif' }
+  | { code: 'consent_outdated'; field: 'marketing_consent' }
+
+/** By which door somebody changes a profile, and in which language: consents keep both. */
+type ProfileDoor = { door: 'page' | 'api'; locale: Locale }
+
+/** Changes what the patch names and nothing else; all of it or, when one field is refused, nothing. */
+export async function changeProfile(
+  world: World,
+  person: Person,
+  patch: ProfilePatch,
+  through: ProfileDoor,
+): Promise<Result<undefined, ProfileFault>> {
+  const fault = faultOf(patch, world.now())
+  if (fault) return err(fault)
+  return transaction(world.db, async (tx) => {
+    const agreed = await changeMarketing(world, tx, { given: patch.marketing_consent, userId: person.userId, ...through })
+    if (!agreed.ok) return agreed
+    const changes = changesOf(world, person.publicId, patch)
+    if (Object.keys(changes).length > 0) await store.changeProfile(tx, person.userId, changes)
+    return ok()
+  })
+}
+
+// The schema has seen to the rest of a birth date: what is left to be wrong is the future.
+function faultOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileFault | undefined {
+  if (born && !isDateOfBirth(born, now)) return { code: 'birth_date_future', field: 'date_of_birth' }
+  if (nif && !hasValidNifCheckDigit(nif) && !confirmed) return { code: 'nif_check_digit', field: 'nif' }
+  return undefined
+}
+
+type Marketing = ProfileDoor & { given: ProfilePatch['marketing_consent']; userId: number }
+
+async function changeMarketing(world: World, tx: Tx, { given, ...whose }: Marketing): Promise<Result<undefined, ProfileFault>> {
+  if (given === undefined) return ok()
+  const current = given === false ? ok({}) : await checkConsent(tx, ['marketing'], given)
+  if (!current.ok) return err<ProfileFault>({ code: current.error.code, field: 'marketing_consent' })
+  await (given === false
+    ? withdrawMarketing(world, tx, whose.userId)
+    : recordConsents(world, tx, { ...whose, kinds: ['marketing'], versions: current.value }))
+  return ok()
+}
+
+function changesOf(world: World, publicId: string, patch: ProfilePatch): ProfileChanges {
+  const { name, locale, alerts_by_email, alerts_by_sms } = patch
+  const sealed = (column: SealedFact, text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, personPlace(publicId, column), text)
+  const { date_of_birth: born, mobile_phone: phone, nif } = patch
+  return {
+    ...(name !== undefined && { name }),
+    ...(born !== undefined && { date_of_birth_sealed: sealed('date_of_birth_sealed', born) }),
+    ...(phone !== undefined && { mobile_phone_sealed: sealed('mobile_phone_sealed', phone) }),
+    ...(nif !== undefined && { nif_sealed: sealed('nif_sealed', nif) }),
+    ...(locale !== undefined && { locale }),
+    ...(alerts_by_email !== undefined && { alerts_by_email }),
+    ...(alerts_by_sms !== undefined && { alerts_by_sms }),
+  }
+}
+
+/** The profile step is put off; it is offered once. */
+export const skipProfile = (world: World, { userId }: Person): Promise<void> =>
+  transaction(world.db, (tx) => store.skipProfile(tx, userId, world.now()))

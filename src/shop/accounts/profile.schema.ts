@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { isIsoDate } from '#src/kernel/dates.ts'
+import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+
+const longestName = 100
+const earliestBirth = '1900-01-01'
+
+// What people type counts as one line: a name has no line breaks and no double spaces.
+const name = v.pipe(
+  v.string('error_name_required'),
+  v.transform((given) => given.replaceAll(/\s+/g, ' ').trim()),
+  v.nonEmpty('error_name_required'),
+  v.maxLength(longestName, 'error_name_too_long'),
+)
+
+/** "1957-03-27"; that it is not in the future is the action's question, which knows what day it is. */
+const dateOfBirth = v.pipe(
+  v.string('error_birth_date'),
+  v.trim(),
+  v.nonEmpty('error_birth_date_required'),
+  v.check(isIsoDate, 'error_birth_date'),
+  v.check((given) => given >= earliestBirth, 'error_birth_date_early'),
+)
+
+const mobilePhone = v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone'))
+const nif = v.pipe(v.string('error_nif'), v.transform(normaliseNif), v.check(isNif, 'error_nif'))
+
+/** Absent: as it is. Null and empty both mean: no longer told. */
+const orNothing = <Schema extends v.GenericSchema<string, string>>(schema: Schema, message: string) =>
+  v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform((): null => null),
+        ),
+        v.null(),
+        schema,
+      ],
+      message,
+    ),
+  )
+
+const yesOrNo = v.optional(v.boolean('error_invalid'))
+const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** `PATCH /me` and the form of the profile. `marketing_consent`: true is the current text, a number the version that was shown. */
+export const profileBody = v.object({
+  name: orNothing(name, 'error_invalid'),
+  date_of_birth: orNothing(dateOfBirth, 'error_birth_date'),
+  mobile_phone: orNothing(mobilePhone, 'error_phone'),
+  nif: orNothing(nif, 'error_nif'),
+  /** A wrong check digit is meant. */
+  nif_confirmed: yesOrNo,
+  locale: v.optional(v.picklist(['pt', 'en'], 'error_unknown_locale')),
+  alerts_by_email: yesOrNo,
+  alerts_by_sms: yesOrNo,
+  // The version first: a form's "1" is a number before it is a yes.
+  marketing_consent: v.optional(v.union([version, v.boolean()], 'error_invalid')),
+})
+
+export type ProfilePatch = v.InferOutput<typeof profileBody>
+
+/** The step after a sign-up asks for all that a prescription needs; who will not tell puts off the whole step. */
+export const profileStep = v.object({
+  name,
+  date_of_birth: dateOfBirth,
+  mobile_phone: mobilePhone,
+  nif,
+  nif_confirmed: yesOrNo,
+})

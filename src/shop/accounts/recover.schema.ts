@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { newPassword } from './password.schema.ts'
+import { emailAddress } from './sign-in.schema.ts'
+
+/** Whose password is forgotten. */
+export const recoverForm = v.object({ email: emailAddress })
+
+/** The token stands in the address of the page. */
+export const newPasswordForm = v.object({ password: newPassword })
+
+/** `POST /auth/new-password`. */
+export const newPasswordBody = v.object({
+  token: v.pipe(v.string('error_token_required'), v.nonEmpty('error_token_required'), v.maxLength(100, 'error_token_invalid')),
+  password: newPassword,
+})

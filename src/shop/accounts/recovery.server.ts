@@ -1,0 +1,44 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import { secretToken, sha256 } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { alert } from '../notices/actions.server.ts'
+import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { passwordChangedLetter, recoverLetter } from './letters.ts'
+import type { Writing } from './letters.ts'
+import * as store from './password.store.server.ts'
+import type { Asked } from './sealed-job.server.ts'
+
+const tokenBytes = 32
+const lifetime = 30 * 60_000
+
+/**
+ * Sends the owner of an address a link that sets another password; nothing to strangers, to who is blocked or gone, and outside
+ * the demo to its people. The worker's work, so that whoever asks cannot tell by the time whether there is an account.
+ */
+export async function sendRecovery(world: World, asked: Asked): Promise<void> {
+  const account = await store.findAccount(world.db, asked.email)
+  if (!account || account.blocked_at) return
+  if (account.demo && world.config.mode !== 'demo') return
+  const token = secretToken(world.random, tokenBytes)
+  const now = world.realNow()
+  const expiresAt = new Date(now.getTime() + lifetime)
+  await transaction(world.db, async (tx) => {
+    await store.addToken(tx, { tokenHash: sha256(token), userId: account.id, now, expiresAt })
+    await tell(world, tx, asked, (writing) => recoverLetter(writing, token))
+  })
+}
+
+/** Tells the owner of a password that was changed, in the transaction of the change. */
+export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise<void> =>
+  tell(world, tx, owner, passwordChangedLetter)
+
+type Compose = (writing: Writing) => ComposedLetter
+
+async function tell(world: World, tx: Tx, { email, locale }: Asked, compose: Compose): Promise<void> {
+  const website = await readWebsite(tx)
+  const letter = compose({ website, origin: siteOrigin(world.config), locale })
+  await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson } from './actions.server.ts'
+import { addCode, countLetter, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
+import type { CodeError, GivenCode } from './codes.actions.server.ts'
+import { checkConsent, recordConsents } from './consents.actions.server.ts'
+import { signUpJob } from './jobs.server.ts'
+import { hashPassword } from './password.server.ts'
+import { sealJob } from './sealed-job.server.ts'
+import * as store from './store.server.ts'
+
+const fromOneAddress: Limit = { most: 30, seconds: 3600 }
+const consentKinds = ['privacy', 'terms'] as const
+
+// What waits, sealed, for the code: the account itself begins with it.
+const waitingSchema = v.object({
+  passwordHash: v.string(),
+  versions: v.object({ privacy: v.number(), terms: v.number() }),
+  locale: v.picklist(locales),
+  door: v.picklist(['page', 'api']),
+  /** A page of ours to lead back to. */
+  returnTo: v.optional(v.string()),
+  /** Not the first code of this attempt. */
+  again: v.optional(v.boolean(), false),
+})
+type Waiting = v.InferOutput<typeof waitingSchema>
+
+export type SignUp = {
+  email: string
+  password: string
+  consent: true | number
+  locale: Locale
+  door: 'page' | 'api'
+  returnTo?: string | undefined
+}
+
+/** `too_many`: letters to this mailbox. `too_many_accounts`: asked for from this network. */
+export type SignUpError = { code: 'consent_outdated' } | TooMany | (Omit<TooMany, 'code'> & { code: 'too_many_accounts' })
+
+/** Counts a new account, by whatever way it is made. */
+export const countSignUp = (world: World, address: string): Promise<Result<void, TooMany>> =>
+  hit(world, `sign-up:${address}`, fromOneAddress)
+
+/**
+ * The first step of an account: a code goes to the address, and its handle to the browser. Neither answer, work nor time tells
+ * whether somebody has the address already; the worker finds that out, and writes them another letter.
+ */
+export async function askToSignUp(
+  world: World,
+  { email, password, consent, ...asked }: SignUp,
+  address: string,
+): Promise<Result<{ handle: string }, SignUpError>> {
+  const allowed = await countSignUp(world, address)
+  if (!allowed.ok) return err({ ...allowed.error, code: 'too_many_accounts' })
+  const agreed = await checkConsent(world.db, consentKinds, consent)
+  if (!agreed.ok) return agreed
+  const counted = await countLetter(world, email)
+  if (!counted.ok) return counted
+  const waiting = v.parse(waitingSchema, { ...asked, versions: agreed.value, passwordHash: await hashPassword(password) })
+  return ok(await sendCode(world, email, waiting))
+}
+
+const sendCode = (world: World, email: string, waiting: Waiting): Promise<{ handle: string }> =>
+  transaction(world.db, async (tx) => {
+    const { code, handle } = await addCode(world, tx, { purpose: 'sign_up', email, userId: null, payload: waiting })
+    await world.jobs.send(tx, signUpJob, sealJob(world, { email, locale: waiting.locale, code }))
+    return { handle }
+  })
+
+/** A sign-up that waits for its code. `secondsToWait`: until another one may be asked for. */
+export type WaitingSignUp = {
+  email: string
+  sentAt: Date
+  secondsToWait: number
+  spent: boolean
+  again: boolean
+  returnTo?: string | undefined
+}
+
+/** What a browser's handle stands for; undefined for a handle of nobody. */
+export async function findSignUp(world: World, handle: string): Promise<WaitingSignUp | undefined> {
+  const code = await findCode(world, 'sign_up', handle)
+  if (!code) return undefined
+  const { again, returnTo } = v.parse(waitingSchema, code.payload)
+  const { email, sentAt, spent } = code
+  return { email, sentAt, spent, again, returnTo, secondsToWait: secondsToWait(world, sentAt) }
+}
+
+export type ResendError = { code: 'handle_unknown' | 'too_soon' } | TooMany
+
+/** Another code for what waits at a handle, which gives way to a new one. */
+export async function sendCodeAgain(world: World, handle: string): Promise<Result<{ handle: string }, ResendError>> {
+  const code = await findCode(world, 'sign_up', handle)
+  if (!code) return err({ code: 'handle_unknown' })
+  if (secondsToWait(world, code.sentAt) > 0) return err({ code: 'too_soon' })
+  const counted = await countLetter(world, code.email)
+  if (!counted.ok) return counted
+  return ok(await sendCode(world, code.email, { ...v.parse(waitingSchema, code.payload), again: true }))
+}
+
+export type SignedUp = { person: Person; returnTo: string | undefined }
+
+/**
+ * The second step: the account begins, with its consents. With a handle only the code of that browser's own attempt counts, so
+ * that nobody confirms for another who signed up with their address. Who has the address already keeps it: the code is wrong.
+ */
+export async function confirmSignUp(world: World, given: Omit<GivenCode, 'purpose'>): Promise<Result<SignedUp, CodeError>> {
+  const used = await useCode(world, { ...given, purpose: 'sign_up' })
+  if (!used.ok) return used
+  const waiting = v.parse(waitingSchema, used.value.payload)
+  const publicId = world.id()
+  const added = await transaction(world.db, (tx) => addCustomer(world, tx, { ...waiting, publicId, email: given.email }))
+  const person = added ? await findPerson(world.db, publicId) : undefined
+  return person ? ok({ person, returnTo: waiting.returnTo }) : err({ code: 'code_wrong' })
+}
+
+/** False when somebody already has the address. */
+async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }: Waiting & { publicId: string; email: string }) {
+  const { passwordHash, versions, locale, door } = waiting
+  const userId = await store.addPerson(tx, {
+    public_id: publicId,
+    email,
+    password_hash: passwordHash,
+    role: 'customer',
+    locale,
+    name: null,
+    date_of_birth_sealed: null,
+    mobile_phone_sealed: null,
+    nif_sealed: null,
+    demo: false,
+    created_at: world.now(),
+  })
+  if (userId === undefined) return false
+  await recordConsents(world, tx, { userId, kinds: consentKinds, versions, locale, door })
+  return true
+}

@@ -1,0 +1,76 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Person, Role, Staff, StaffRole } from '#src/platform/who.ts'
+import { findPerson } from './actions.server.ts'
+import * as store from './staff.store.server.ts'
+
+export type Colleague = {
+  rowId: number
+  id: string
+  email: string
+  name: string | null
+  role: StaffRole
+  blockedAt: Date | null
+  since: Date
+}
+
+/** Everybody who works here, by name; the blocked among them. */
+export async function listColleagues(db: Db): Promise<Colleague[]> {
+  const rows = await store.listStaff(db)
+  return rows.map(({ id, public_id, blocked_at, created_at, ...row }) => ({
+    rowId: id,
+    id: public_id,
+    ...row,
+    blockedAt: blocked_at,
+    since: created_at,
+  }))
+}
+
+/** `own_account`: what nobody does to themselves, so that an owner is always left. */
+export type TeamError = { code: 'not_found' | 'own_account' }
+
+type Changed = { userId: number }
+
+/**
+ * Takes the team's lock for an owner. Whoever is no owner any more, because another one was quicker, finds nothing here; and as
+ * nobody changes their own account, the one who acts is left.
+ */
+export async function leadTeam(tx: Tx, { userId }: Person): Promise<Result<void, { code: 'not_found' }>> {
+  const owners = await store.lockOwners(tx)
+  return owners.has(userId) ? ok() : err({ code: 'not_found' })
+}
+
+/** `id`: a colleague's public id; `customer` takes somebody off the team. */
+export const giveRole = (tx: Tx, who: Staff, id: string, role: Role): Promise<Result<Changed, TeamError>> =>
+  change(tx, who, id, () => store.setRole(tx, id, role))
+
+/** `blockedAt`: null lets a blocked colleague in again. */
+export const setBlocked = (tx: Tx, who: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>
+  change(tx, who, id, () => store.setBlocked(tx, id, blockedAt))
+
+async function change(
+  tx: Tx,
+  who: Staff,
+  id: string,
+  write: () => Promise<{ id: number } | undefined>,
+): Promise<Result<Changed, TeamError>> {
+  const leads = await leadTeam(tx, who)
+  if (!leads.ok) return leads
+  if (id === who.publicId) return err({ code: 'own_account' })
+  const row = isId(id) ? await write() : undefined
+  return row ? ok({ userId: row.id }) : err({ code: 'not_found' })
+}
+
+/** Gives a customer work; false when they are gone, blocked or at work already. */
+export const makeStaff = (tx: Tx, { userId }: Person, role: StaffRole): Promise<boolean> => store.makeStaff(tx, userId, role)
+
+export type KnownAddress = { person: Person; blocked: boolean; hasPassword: boolean }
+
+/** Who has an address (lower case), for an invitation to it. */
+export async function findByEmail(db: Db, email: string): Promise<KnownAddress | undefined> {
+  const row = await store.findByEmail(db, email)
+  const person = row && (await findPerson(db, row.public_id))
+  return row && person && { person, blocked: row.blocked_at !== null, hasPassword: row.has_password }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { callerOf, cartAnswer, statusOf } from './api.server.ts'
+import { couponBody } from './cart.schema.ts'
+import { mayTryCoupon, removeCoupon, applyCoupon } from './coupon.actions.server.ts'
+import type { CouponError } from './coupon.actions.server.ts'
+import { cartIncludes } from './resources.api.server.ts'
+
+function couponError({ code }: CouponError): ApiError {
+  if (code === 'not_found' || code === 'cart_complete') return { code, status: statusOf[code] }
+  return { code, status: 422, field: 'code' }
+}
+
+const apply = defineRoute({
+  method: 'POST',
+  path: '/store/coupon',
+  summary: 'Puts a coupon in the cart, instead of the one that is there; capitals do not matter.',
+  resource: 'cart',
+  allow: 'anyone',
+  body: couponBody,
+  includes: cartIncludes,
+  idempotent: true,
+  async work(call) {
+    const allowed = await mayTryCoupon(call)
+    if (!allowed.ok) return err({ ...allowed.error, status: 429 })
+    const change = await applyCoupon(call.world, callerOf(call), call.body.code)
+    return change.ok ? ok(cartAnswer(call, change.value)) : err(couponError(change.error))
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/store/coupon',
+  summary: 'Takes the coupon out of the cart.',
+  resource: 'cart',
+  allow: 'anyone',
+  body: v.object({}),
+  includes: cartIncludes,
+  idempotent: true,
+  async work(call) {
+    const change = await removeCoupon(call.world, callerOf(call))
+    return change.ok ? ok(cartAnswer(call, change.value)) : err(couponError(change.error))
+  },
+})
+
+export const routes: ApiRoute[] = [apply, remove]

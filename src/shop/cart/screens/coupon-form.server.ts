@@ -1,0 +1,34 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { CartChange } from '../actions.server.ts'
+import { couponBody } from '../cart.schema.ts'
+import { applyCoupon, mayTryCoupon, removeCoupon } from '../coupon.actions.server.ts'
+import type { CouponError } from '../coupon.actions.server.ts'
+import type { CartProblem } from './cart-answer.ts'
+import { callerOf } from './visit.actions.server.ts'
+
+type Changed = Result<CartChange, CartProblem>
+
+/** Puts the coupon that was typed in the visitor's cart, or tells beside the field why not. */
+export async function typeCoupon(visit: Page, form: FormData): Promise<Changed> {
+  const typed = String(form.get('code') ?? '')
+  const fields = parseForm(couponBody, form)
+  if (!fields.ok) return err({ code: 'coupon', sentence: fields.error.errors['code'] ?? '', typed })
+  const allowed = await mayTryCoupon(visit)
+  if (!allowed.ok) return allowed
+  const changed = await applyCoupon(visit.world, callerOf(visit), fields.value.code)
+  return changed.ok ? changed : err(problemOf(changed.error, visit, typed))
+}
+
+export async function takeCouponOut(visit: Page): Promise<Changed> {
+  const changed = await removeCoupon(visit.world, callerOf(visit))
+  return changed.ok ? changed : err(problemOf(changed.error, visit, ''))
+}
+
+const problemOf = ({ code }: CouponError, { locale }: Page, typed: string): CartProblem =>
+  code === 'not_found' || code === 'cart_complete'
+    ? { code }
+    : { code: 'coupon', sentence: issueText(`error_${code}`, locale), typed }

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { hole } from '../shipping-method.ts'
+import type { DeliveryProblem } from '../staff-form.server.ts'
+import type { Typed } from '../staff-view.ts'
+
+type Props = { values: Typed; problem: DeliveryProblem | undefined }
+
+/** What customers read of a method, in both languages, and where its parcels are followed. */
+export function MethodForm({ values, problem }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const errors = problem?.errors ?? {}
+  const shown = problem?.values ?? values
+  const text = (name: string, label: string, hint?: string) => (
+    <Field name={name} label={label} hint={hint} error={errors[name]}>
+      <TextInput name={name} defaultValue={shown[name]} autoComplete="off" maxLength={100} required />
+    </Field>
+  )
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="method" />
+      <ErrorSummary errors={problem?.errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('name.pt', m.staff_shipping_name_pt())}
+        {text('name.en', m.staff_shipping_name_en())}
+        {text('expected.pt', m.staff_shipping_expected_pt(), m.staff_shipping_expected_pt_hint())}
+        {text('expected.en', m.staff_shipping_expected_en(), m.staff_shipping_expected_en_hint())}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field
+          name="tracking_template"
+          label={m.staff_shipping_tracking()}
+          hint={m.staff_shipping_tracking_hint({ hole })}
+          error={errors['tracking_template']}
+          optional
+        >
+          <TextInput
+            name="tracking_template"
+            type="url"
+            inputMode="url"
+            defaultValue={shown['tracking_template']}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+          />
+        </Field>
+        <Field
+          name="position"
+          label={m.staff_shipping_position()}
+          hint={m.staff_shipping_position_hint()}
+          error={errors['position']}
+        >
+          <TextInput
+            name="position"
+            inputMode="numeric"
+            defaultValue={shown['position'] ?? '0'}
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        </Field>
+      </div>
+      <Button disabled={busy} className="justify-self-start">
+        {m.staff_shipping_save()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Truck } from 'lucide-react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/who.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { listShippingMethods, readDeliverySettings } from '../staff.actions.server.ts'
+import { saveSettings } from '../staff-form.server.ts'
+import { fresh, savedIn } from '../staff-address.ts'
+import { byDistrict, methodRow, percentTyped } from '../staff-view.ts'
+import type { MethodRow } from '../staff-view.ts'
+import { ProofNotice } from './proof-notice.tsx'
+import { RatesTable } from './rates-table.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url } = staffPage(args)
+  const [settings, methods] = [await readDeliverySettings(world.db), await listShippingMethods(world.db)]
+  const { enabled, vat, chosen, counties } = settings
+  const served = counties.filter((county) => county.served).map(({ dico }) => dico)
+  return {
+    settings: { enabled, chosen, served, vat: percentTyped(vat, locale) },
+    districts: byDistrict(counties, locale),
+    methods: methods.map((method) => methodRow(method, counties, locale)),
+    needsProof: !isFresh(who, world.realNow()),
+    saved: savedIn(url),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return saveSettings({ visit: staffPage(args), form: await args.request.formData() })
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_shipping_title(), matches) }]
+
+export default function StaffDelivery() {
+  const { settings, districts, methods, needsProof, saved } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const locale = useLocale()
+  const offered = methods.some(({ active, rates }) => active && rates.some((rate) => rate.active))
+  return (
+    <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <section aria-labelledby="delivery" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 id="delivery" className="text-[1.375rem] leading-7">
+            {m.staff_shipping_title()}
+          </h1>
+          <ButtonLink to={pathTo('staff.delivery.method', locale, { id: fresh })} variant="quiet" size="xs">
+            {m.staff_shipping_new_method()}
+          </ButtonLink>
+        </div>
+        {needsProof && <ProofNotice back={pathTo('staff.delivery', locale)} />}
+        {saved && !problem && (
+          <Notice tone="ok" role="status">
+            {m.staff_shipping_saved()}
+          </Notice>
+        )}
+        {settings.enabled && !offered && <Notice tone="warn">{m.staff_shipping_no_rates()}</Notice>}
+        {methods.length === 0 && (
+          <EmptyState icon={<Truck aria-hidden="true" />} title={m.staff_shipping_none()}>
+            {m.staff_shipping_none_text()}
+          </EmptyState>
+        )}
+        {methods.map((method) => (
+          <MethodCard key={method.id} method={method} />
+        ))}
+        <p className="max-w-[70ch] text-xs text-ink-2">{m.staff_shipping_rule()}</p>
+      </section>
+      <aside aria-label={m.staff_shipping_settings()} className="border-line bg-surface p-4 max-lg:border-t lg:border-s lg:p-5">
+        <SettingsForm settings={settings} districts={districts} problem={problem} />
+      </aside>
+    </div>
+  )
+}
+
+function MethodCard({ method }: { method: MethodRow }) {
+  const { id, name, expected, active, rates } = method
+  return (
+    <Card as="section" bare aria-labelledby={`method-${id}`} className="min-w-0 overflow-clip">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+        <h2 id={`method-${id}`} className="font-sans text-base font-bold tracking-normal">
+          {name}
+        </h2>
+        <Tag tone={active ? 'ok' : 'neutral'}>{active ? m.staff_shipping_active() : m.staff_shipping_idle()}</Tag>
+        <span className="text-xs text-ink-2">{expected}</span>
+        <ButtonLink
+          to={pathTo('staff.delivery.method', useLocale(), { id })}
+          aria-label={m.staff_shipping_change_named({ name })}
+          variant="quiet"
+          size="xs"
+          className="ms-auto"
+        >
+          {m.staff_shipping_change()}
+        </ButtonLink>
+      </div>
+      {rates.length > 0 ? (
+        <RatesTable caption={m.staff_shipping_rates_of({ name })} rates={rates} />
+      ) : (
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-2">{m.staff_shipping_rates_none()}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { ChevronLeft } from 'lucide-react'
+import { Form, Link, data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/who.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { fresh, savedIn } from '../staff-address.ts'
+import { saveMethodPage } from '../staff-form.server.ts'
+import { readMethodPage } from '../staff-reading.server.ts'
+import { MethodForm } from './method-form.tsx'
+import { MethodRates } from './method-rates.tsx'
+import { ProofNotice } from './proof-notice.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url } = staffPage(args)
+  const id = args.params['id'] ?? ''
+  const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
+  if (!page) throw data(null, { status: 404 })
+  return { ...page, id, needsProof: !isFresh(who, world.realNow()), saved: savedIn(url) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return saveMethodPage({ visit: staffPage(args), form: await args.request.formData() }, args.params['id'] ?? '')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.method?.name ?? m.staff_shipping_new_method(), matches) },
+]
+
+export default function StaffMethod() {
+  const { id, method, values, rate, districts, needsProof, saved } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const locale = useLocale()
+  const self = pathTo('staff.delivery.method', locale, { id })
+  return (
+    <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <Link
+        to={pathTo('staff.delivery', locale)}
+        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {m.staff_shipping_title()}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-[1.375rem] leading-7">{method?.name ?? m.staff_shipping_new_method()}</h1>
+        {method && <Switch active={method.active} />}
+      </div>
+      {needsProof && <ProofNotice back={self} />}
+      {problem?.form === 'switch' && <ErrorSummary errors={problem.errors} />}
+      {saved && !problem && (
+        <Notice tone="ok" role="status">
+          {m.staff_shipping_saved()}
+        </Notice>
+      )}
+      {method && !method.active && <Notice tone="warn">{m.staff_shipping_idle_text()}</Notice>}
+      <Card>
+        <MethodForm values={values} problem={problem?.form === 'method' ? problem : undefined} />
+      </Card>
+      {method && (
+        <MethodRates
+          method={method}
+          open={rate}
+          districts={districts}
+          problem={problem?.form === 'rate' ? problem : undefined}
+          self={self}
+        />
+      )}
+      {id === fresh && <p className="text-xs text-ink-2">{m.staff_shipping_rates_next()}</p>}
+    </div>
+  )
+}
+
+function Switch({ active }: { active: boolean }) {
+  return (
+    <Form method="post">
+      <Button name="intent" value={active ? 'off' : 'on'} variant="quiet" size="xs">
+        {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Zone } from './zone.ts'
+
+/** From and to, both included; null: no end. */
+export type Band = { from: number; to: number | null }
+
+/** What one line of a method's table says. */
+export type RateTerms = {
+  zone: Zone
+  grams: Band
+  /** Of goods, in cents. */
+  total: Band
+  price: Cents
+  /** From this total of goods on it costs nothing; null: never. */
+  freeFrom: Cents | null
+}
+
+export type StoredRate = RateTerms & { rowId: number; id: string; active: boolean }
+
+/** `county_unknown` is the database's to find. */
+export type TermsFault = { code: 'counties_required' | 'band_reversed' | 'county_unknown'; field: string }
+
+/** The terms as they are stored, or what contradicts itself; each code has its sentence `error_<code>`. A region names no counties. */
+export function checkTerms(terms: RateTerms): Result<RateTerms, TermsFault> {
+  const { zone, grams, total } = terms
+  if (zone.kind === 'counties' && zone.dicos.length === 0) return err({ code: 'counties_required', field: 'county_dicos' })
+  if (isReversed(grams)) return err({ code: 'band_reversed', field: 'weight_to_grams' })
+  if (isReversed(total)) return err({ code: 'band_reversed', field: 'total_to' })
+  return ok({ ...terms, zone: { kind: zone.kind, dicos: zone.kind === 'counties' ? [...new Set(zone.dicos)] : [] } })
+}
+
+const isReversed = ({ from, to }: Band): boolean => to !== null && to < from

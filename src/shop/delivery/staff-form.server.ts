@@ -1,0 +1,110 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
+import {
+  addShippingMethod,
+  addShippingRate,
+  changeDelivery,
+  changeShippingMethod,
+  changeShippingRate,
+} from './staff.actions.server.ts'
+import type { Asking, ChangeError } from './staff.actions.server.ts'
+import { fresh, savedAt } from './staff-address.ts'
+
+type StaffPage = Page & { who: Staff }
+
+/** Which form was refused and why, what was typed, and which counties were ticked. */
+export type DeliveryProblem = Pick<FormProblem, 'errors' | 'values'> & {
+  form: 'settings' | 'method' | 'rate' | 'switch'
+  dicos: readonly string[]
+}
+type Answer = Promise<Response | DeliveryProblem>
+type Sent = { visit: StaffPage; form: FormData }
+
+const asking = ({ who }: StaffPage): Asking => ({ who, door: 'page' })
+
+export async function saveSettings(sent: Sent): Answer {
+  const { visit, form } = sent
+  const fields = parseForm(deliveryForm, form)
+  if (!fields.ok) return problem(sent, 'settings', fields.error.errors)
+  const { enabled, vat_rate: vat, county_dicos: countyDicos } = fields.value
+  const changed = await changeDelivery(visit.world, asking(visit), { enabled, vat, countyDicos })
+  return told(sent, 'settings', changed, pathTo('staff.delivery', visit.locale))
+}
+
+/** The forms of one method's page, by their `intent`. */
+export async function saveMethodPage(sent: Sent, id: string): Answer {
+  const { form } = sent
+  const [intent, rate] = [form.get('intent'), String(form.get('rate'))]
+  if (intent === 'rate') return rate === fresh ? addRate(sent, id) : saveRate(sent, { id, rate })
+  if (intent === 'rate_on' || intent === 'rate_off') return switchRate(sent, { id, rate, active: intent === 'rate_on' })
+  if (intent === 'on' || intent === 'off') return switchMethod(sent, id, intent === 'on')
+  return id === fresh ? addMethod(sent) : saveMethod(sent, id)
+}
+
+const pageOf = ({ visit }: Sent, id: string): string => pathTo('staff.delivery.method', visit.locale, { id })
+
+async function addMethod(sent: Sent): Answer {
+  const fields = parseForm(methodBody, sent.form)
+  if (!fields.ok) return problem(sent, 'method', fields.error.errors)
+  const added = await addShippingMethod(sent.visit.world, asking(sent.visit), methodTerms(fields.value))
+  // A method without a rate is offered to nobody: the next thing to fill in is its first one.
+  return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : told(sent, 'method', added, '')
+}
+
+async function saveMethod(sent: Sent, id: string): Answer {
+  const fields = parseForm(methodBody, sent.form)
+  if (!fields.ok) return problem(sent, 'method', fields.error.errors)
+  const change = { id, after: methodAfter(fields.value) }
+  return told(sent, 'method', await changeShippingMethod(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+}
+
+async function switchMethod(sent: Sent, id: string, active: boolean): Answer {
+  const change = { id, after: methodAfter({ active }) }
+  return told(sent, 'switch', await changeShippingMethod(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+}
+
+async function addRate(sent: Sent, methodId: string): Answer {
+  const fields = parseForm(rateBody, sent.form)
+  if (!fields.ok) return problem(sent, 'rate', fields.error.errors)
+  const added = await addShippingRate(sent.visit.world, asking(sent.visit), { methodId, terms: rateTerms(fields.value) })
+  return told(sent, 'rate', added, pageOf(sent, methodId))
+}
+
+async function saveRate(sent: Sent, { id, rate }: { id: string; rate: string }): Answer {
+  const fields = parseForm(rateBody, sent.form)
+  if (!fields.ok) return problem(sent, 'rate', fields.error.errors)
+  const change = { id: rate, after: rateAfter(fields.value) }
+  return told(sent, 'rate', await changeShippingRate(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+}
+
+async function switchRate(sent: Sent, { id, rate, active }: { id: string; rate: string; active: boolean }): Answer {
+  const change = { id: rate, after: rateAfter({ active }) }
+  return told(sent, 'switch', await changeShippingRate(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+}
+
+/** Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
+function told(
+  sent: Sent,
+  form: DeliveryProblem['form'],
+  result: Result<unknown, ChangeError>,
+  back: string,
+): Response | DeliveryProblem {
+  if (result.ok) return redirect(savedAt(back), 303)
+  const { error } = result
+  const field = 'field' in error ? error.field : 'form'
+  return problem(sent, form, { [field]: issueText(`error_${error.code}`, sent.visit.locale) })
+}
+
+const problem = ({ form }: Sent, name: DeliveryProblem['form'], errors: Record<string, string>): DeliveryProblem => ({
+  form: name,
+  errors,
+  values: Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  dicos: form.getAll('county_dicos').map(String),
+})

@@ -1,0 +1,41 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { ShippingMethod } from './shipping-method.ts'
+import { fresh } from './staff-address.ts'
+import { findShippingMethod, readDeliverySettings } from './staff.actions.server.ts'
+import { byDistrict, methodRow, typedMethod, typedRate } from './staff-view.ts'
+import type { DistrictView, MethodRow, Typed } from './staff-view.ts'
+
+export type MethodPage = {
+  /** Null: it does not exist yet. */
+  method: MethodRow | null
+  values: Typed
+  /** The rate whose form stands open, `new` for one that does not exist yet. */
+  rate: { id: string; values: Typed; ticked: readonly string[] } | null
+  districts: readonly DistrictView[]
+}
+
+/** The page of one method, or of a new one; undefined for an unknown method or rate. */
+export async function readMethodPage(
+  db: Db,
+  { id, rate, locale }: { id: string; rate: string | null; locale: Locale },
+): Promise<MethodPage | undefined> {
+  if (id === fresh) return { method: null, values: {}, rate: null, districts: [] }
+  const method = await findShippingMethod(db, id)
+  const open = method && openRate(method, rate, locale)
+  if (!method || open === undefined) return undefined
+  const { counties } = await readDeliverySettings(db)
+  return {
+    method: methodRow(method, counties, locale),
+    values: typedMethod(method),
+    rate: open,
+    districts: open ? byDistrict(counties, locale) : [],
+  }
+}
+
+function openRate({ rates }: ShippingMethod, asked: string | null, locale: Locale): MethodPage['rate'] | undefined {
+  if (asked === null) return null
+  if (asked === fresh) return { id: fresh, values: { weight_from_grams: '0', total_from: '0' }, ticked: [] }
+  const rate = rates.find(({ id }) => id === asked)
+  return rate && { id: rate.id, values: typedRate(rate, locale), ticked: rate.zone.dicos }
+}

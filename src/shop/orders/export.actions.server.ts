@@ -1,0 +1,89 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Json } from '#src/platform/jsonapi/resource.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { ordersAfter } from './export.store.server.ts'
+import * as store from './export.store.server.ts'
+import type { Order } from './order.ts'
+import { readOrders } from './reading.server.ts'
+
+const atOnce = 100
+const mostNumbers = 1000
+
+/** The numbers of a person's latest orders. */
+export const orderNumbers = (db: Db, { userId }: Person): Promise<string[]> => store.numbersOf(db, userId, mostNumbers)
+
+/** All orders of a person as an export tells them, oldest first, a hundred at a time. */
+export async function* exportOrders(
+  world: World,
+  { userId }: Person,
+  locale: Locale,
+): AsyncGenerator<{ number: string; order: Record<string, Json> }[]> {
+  let after = 0
+  for (;;) {
+    const rows = await ordersAfter(world.db, userId, { after, limit: atOnce })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    const orders = await readOrders(world, rows)
+    yield orders.map((order) => ({ number: order.number, order: exported(order, locale) }))
+  }
+}
+
+/** Everything but the token, which opens the order, and who of the staff it was. */
+const exported = (order: Order, locale: Locale): Record<string, Json> => ({
+  number: order.number,
+  placed_at: order.placedAt.toISOString(),
+  ended_at: order.endedAt?.toISOString() ?? null,
+  state: order.state,
+  payment_state: order.paymentState,
+  fulfilment: order.fulfilment,
+  pickup_location: order.pickupLocation?.name ?? null,
+  pickup_code: order.pickupCode,
+  payment_method: order.paymentMethod,
+  language: order.locale,
+  email: order.email,
+  billing_address: order.contact.billing,
+  shipping_address: order.contact.shipping,
+  special_instructions: order.specialInstructions,
+  health_consent_version: order.healthConsent,
+  currency: 'EUR',
+  item_total: toDecimal(order.totals.items),
+  discount_total: toDecimal(order.totals.discount),
+  ship_total: toDecimal(order.totals.shipping),
+  included_tax_total: toDecimal(order.totals.includedTax),
+  total: toDecimal(order.totals.total),
+  lines: order.lines.map((line) => ({
+    name: line.name[locale],
+    pack: line.pack[locale],
+    sku: line.sku,
+    class: line.class,
+    quantity: line.quantity,
+    price: toDecimal(line.price),
+    discount: toDecimal(line.discount),
+    total: toDecimal(line.total),
+    vat_rate: (line.vat / 100).toFixed(2),
+    included_tax: toDecimal(line.includedTax),
+    checked_at: line.checkedAt?.toISOString() ?? null,
+  })),
+  reductions: order.adjustments.map(({ label, code, amount }) => ({ name: label[locale], code, amount: toDecimal(amount) })),
+  payments: order.payments.map((payment) => ({
+    method: payment.method,
+    amount: toDecimal(payment.amount),
+    state: payment.state,
+    entity: payment.entity,
+    reference: payment.reference,
+    created_at: payment.createdAt.toISOString(),
+    settled_at: payment.settledAt?.toISOString() ?? null,
+  })),
+  history: order.moves.map(({ at, event, from, to, actor, alerts }) => ({
+    at: at.toISOString(),
+    event,
+    from,
+    to,
+    actor,
+    alerts,
+  })),
+})

@@ -1,0 +1,27 @@
+import type { Db } from '#src/platform/database/database.ts'
+import { orderColumns } from './store.server.ts'
+import type { OrderRow, OrderWords } from './store.server.ts'
+
+/** Oldest first, behind the row `after`: for reading all of them in parts of one size. */
+export const ordersAfter = (db: Db, userId: number, { after, limit }: { after: number; limit: number }): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<OrderWords>()
+    .execute()
+
+/** The latest numbers first. */
+export async function numbersOf(db: Db, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { lockPayments, settlePayment } from '../payments/actions.server.ts'
+import { makeMove } from './moving.server.ts'
+import * as forgetting from './forgetting.store.server.ts'
+import * as store from './store.server.ts'
+
+/**
+ * The orders of somebody whose account goes. What nobody paid yet is cancelled and its goods return; what is being prepared or
+ * waits to be collected keeps what handing it over needs until it ends; what has ended loses the person now.
+ */
+export async function forgetOrders(world: World, tx: Tx, userId: number): Promise<void> {
+  for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
+  await forgetting.partFromAccount(tx, userId)
+  await forgetting.emptyEnded(tx, world.now())
+}
+
+async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {
+  const row = await store.lockOrder(tx, { id: orderId })
+  if (row?.state !== 'balance_due') return
+  for (const payment of await lockPayments(tx, orderId)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
+  const lines = await store.linesOf(tx, [orderId])
+  // The letter about the account tells it already.
+  const move = { event: 'cancel', actor: 'customer', alerts: [], paymentState: 'void' } as const
+  const moved = await makeMove(world, tx, { row, lines }, move)
+  if (!moved.ok) throw new Error(`an unpaid order cannot be cancelled: ${moved.error.code}`)
+}
+
+/** Orders that ended after their customer had gone. */
+export const forgetEnded = (world: World): Promise<void> => transaction(world.db, (tx) => forgetting.emptyEnded(tx, world.now()))

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+/** Orders of a person that still wait for money; oldest first. */
+export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'balance_due')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Parts the orders from the account: consents and the customer's moves stay with them, but point at nobody. */
+export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('order_moves')
+    .set({ actor_id: null })
+    .where('actor', '=', 'customer')
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('orders.id').where('orders.user_id', '=', userId))
+    .execute()
+  await tx
+    .updateTable('consents')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('order_id', 'is not', null)
+    .execute()
+  await tx.updateTable('orders').set({ user_id: null, forget_at_end: true }).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Takes the person out of marked orders that are over, and of whose money nothing is left to settle. Numbers, lines, totals, tax,
+ * payments and history stay; the new token is one that nobody was ever told.
+ */
+export async function emptyEnded(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      email: null,
+      contact_sealed: null,
+      special_instructions_sealed: null,
+      pickup_code: null,
+      token: sql`replace(gen_random_uuid()::text, '-', '')`,
+      erased_at: now,
+    })
+    .where('forget_at_end', '=', true)
+    .where('erased_at', 'is', null)
+    .where('needs_attention', 'is', null)
+    .where('state', 'in', ['completed', 'canceled', 'void', 'failed'])
+    .execute()
+}

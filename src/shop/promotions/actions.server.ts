@@ -1,0 +1,125 @@
+import { basisPoints, cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { personOf } from './people.server.ts'
+import type { Buyer } from './people.server.ts'
+import { couponCode, isCouponCode, promotionState } from './promotion.ts'
+import type { Offer, Offers, Reduction, TypedCoupon } from './promotion.ts'
+import * as store from './store.server.ts'
+import type { OfferRow } from './store.server.ts'
+import * as uses from './uses.store.server.ts'
+
+export type { Buyer }
+
+type Asking = {
+  /** As it was typed. */
+  code?: string | null | undefined
+  /** Limits a person has are looked at only for somebody known; the order is asked again when it is placed. */
+  buyer?: Buyer | undefined
+  db?: Db
+}
+
+/** What may reduce a cart now, and what the typed code means. One statement. */
+export async function liveOffers(world: World, { code: typed, buyer, db = world.db }: Asking = {}): Promise<Offers> {
+  const now = world.now()
+  const code = typed ? couponCode(typed) : null
+  const person = buyer && personOf(world, buyer)
+  const rows = await store.offerRows(db, { now, code: code !== null && isCouponCode(code) ? code : null, person })
+  const automatic = rows.filter((row) => row.code === null && !isExhausted(row)).map(toOffer)
+  return { automatic, coupon: code === null ? null : typedCoupon(code, rows, now) }
+}
+
+const isExhausted = ({ limit_total, used, limit_person, uses_of_person }: OfferRow): boolean =>
+  (limit_total !== null && used >= limit_total) || (limit_person !== null && uses_of_person >= limit_person)
+
+/** The latest one with this code that has begun decides: an earlier autumn's coupon does not explain this autumn's. */
+function typedCoupon(code: string, rows: readonly OfferRow[], now: Date): TypedCoupon {
+  const begun = rows.filter((row) => row.code === code && row.starts_at <= now)
+  const row = begun.find((one) => isLive(one, now)) ?? begun[0]
+  if (!row) return { code, problem: 'coupon_unknown' }
+  if (!isLive(row, now)) return { code, problem: 'coupon_expired' }
+  return isExhausted(row) ? { code, problem: 'coupon_exhausted' } : { code, offer: toOffer(row) }
+}
+
+const isLive = ({ active, starts_at: startsAt, ends_at: endsAt }: OfferRow, now: Date): boolean =>
+  promotionState({ active, startsAt, endsAt, limitTotal: null, uses: 0 }, now) === 'running'
+
+const toOffer = (row: OfferRow): Offer => ({
+  id: row.public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  code: row.code,
+  reduction: toReduction(row),
+  scope:
+    row.scope === 'cart'
+      ? { kind: 'cart' }
+      : {
+          kind: 'chosen',
+          variantIds: new Set(row.variant_ids),
+          collectionIds: new Set(row.collection_ids),
+          brandIds: new Set(row.brand_ids),
+        },
+  minimum: cents(row.minimum_cents),
+  stacking: row.stacking,
+  priority: row.priority,
+})
+
+type ReductionColumns = Pick<OfferRow, 'kind' | 'rate_basis_points' | 'amount_cents' | 'buy_quantity' | 'get_quantity'>
+
+/** The columns that a kind needs are there: the table's checks see to it. */
+export function toReduction({ kind, rate_basis_points, amount_cents, buy_quantity, get_quantity }: ReductionColumns): Reduction {
+  const rate = basisPoints(rate_basis_points ?? 0)
+  switch (kind) {
+    case 'percentage':
+      return { kind, rate }
+    case 'amount':
+      return { kind, amount: cents(amount_cents ?? 0) }
+    case 'free_delivery':
+      return { kind }
+    case 'buy_x_get_y':
+      return { kind, buy: buy_quantity ?? 0, get: get_quantity ?? 0, rate }
+  }
+}
+
+export type PromotionExhausted = { code: 'promotion_exhausted'; promotionIds: readonly string[] }
+
+/**
+ * Counts the promotions of an order that is being placed, all or none; asked again for the same order it changes nothing. Of a
+ * hundred who want the last use, one gets it and the others are told. Take it late in a transaction, before the stock: limited
+ * promotions stay locked until its end.
+ */
+export async function takeUses(
+  world: World,
+  tx: Tx,
+  { orderId, promotionIds, ...buyer }: Buyer & { orderId: number; promotionIds: readonly string[] },
+): Promise<Result<undefined, PromotionExhausted>> {
+  const person = personOf(world, buyer)
+  const emailHash = person.userId === null ? (person.emailHashes[0] ?? null) : null
+  return takeAll(tx, { publicIds: promotionIds, orderId, person, emailHash, at: world.now(), again: false })
+}
+
+/** Counts again what an order gave back, when it comes to life again; whether a promotion has ended since does not matter. */
+export async function retakeUses(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PromotionExhausted>> {
+  const returned = await uses.returnedUses(tx, orderId)
+  const [first] = returned
+  if (!first) return ok()
+  const person = { userId: first.user_id, email: null, emailHashes: first.email_hash ? [first.email_hash] : [] }
+  const publicIds = returned.map(({ public_id }) => public_id)
+  return takeAll(tx, { publicIds, orderId, person, emailHash: first.email_hash, at: world.now(), again: true })
+}
+
+async function takeAll(tx: Tx, taking: uses.Taking): Promise<Result<undefined, PromotionExhausted>> {
+  const { publicIds } = taking
+  if (publicIds.length === 0) return ok()
+  const locked = await uses.lockForOrder(tx, publicIds)
+  // One that got or lost its limit while we waited is not locked: the cart is looked at anew.
+  const missing = locked < publicIds.length ? publicIds : await uses.take(tx, taking)
+  return missing.length === 0 ? ok() : err({ code: 'promotion_exhausted', promotionIds: missing })
+}
+
+/** Gives back what an order took, once, however often it is asked. */
+export async function returnUses(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
+  await uses.lockOfOrder(tx, orderId)
+  await uses.giveBack(tx, { orderId, at })
+}

@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { isIsoDate } from '#src/kernel/dates.ts'
+import { basisPoints, cents, fromDecimal, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { couponCode, isCouponCode, promotionKinds, stackings } from './promotion.ts'
+import type { Promotion, PromotionDraft, Reduction } from './promotion.ts'
+
+const name = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(120, 'error_too_long'))
+
+/** "12.34" as whole hundredths: cents, or basis points of "12.34 %". */
+const hundredths = (least: number, most: number, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.transform((text): number => fromDecimal(text) ?? -1),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+/** A hundred thousand euros. */
+const mostCents = 10_000_000
+
+const whole = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message))
+const pieces = whole(1, 100, 'error_pieces')
+const limit = whole(1, 1_000_000, 'error_limit')
+
+const moment = v.pipe(
+  v.string('error_moment'),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'error_moment'),
+  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
+  v.transform((text) => new Date(text)),
+)
+
+/** An empty code is none: the promotion comes by itself. */
+const code = v.pipe(
+  v.string('error_coupon_format'),
+  v.transform(couponCode),
+  v.check((given) => given === '' || isCouponCode(given), 'error_coupon_format'),
+  v.transform((given) => given || null),
+)
+
+const list = (longest: number) =>
+  v.pipe(
+    v.array(v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_invalid'), v.maxLength(64, 'error_too_long'))),
+    v.maxLength(longest, 'error_too_long'),
+  )
+
+/** What may be told of a promotion. Without `scope` the lists decide: an empty one reaches the whole cart. */
+const fields = {
+  name: v.object({ pt: name('error_promotion_name_pt'), en: name('error_promotion_name_en') }, 'error_promotion_name_pt'),
+  kind: v.picklist(promotionKinds, 'error_promotion_kind'),
+  percent: v.optional(v.nullable(hundredths(1, 10_000, 'error_percent'))),
+  amount: v.optional(v.nullable(hundredths(1, mostCents, 'error_amount'))),
+  buy: v.optional(v.nullable(pieces)),
+  get: v.optional(v.nullable(pieces)),
+  scope: v.optional(v.picklist(['cart', 'chosen'], 'error_invalid')),
+  skus: v.optional(list(2000)),
+  collection_ids: v.optional(list(500)),
+  brand_ids: v.optional(list(500)),
+  minimum: v.optional(hundredths(0, mostCents, 'error_amount')),
+  code: v.optional(v.nullable(code)),
+  starts_at: v.optional(v.nullable(moment)),
+  ends_at: v.optional(v.nullable(moment)),
+  limit: v.optional(v.nullable(limit)),
+  limit_per_person: v.optional(v.nullable(limit)),
+  stacking: v.optional(v.picklist(stackings, 'error_invalid')),
+  priority: v.optional(whole(-1000, 1000, 'error_priority')),
+  active: v.optional(v.boolean('error_invalid')),
+}
+
+export const promotionBody = v.object(fields)
+export type PromotionFields = v.InferOutput<typeof promotionBody>
+
+/** What is absent stays as it is. `seen`: the version that was looked at. */
+export const promotionPatch = v.object({
+  ...v.partial(v.object(fields)).entries,
+  seen: v.optional(whole(1, 2_147_483_647, 'error_invalid')),
+})
+type PromotionPatch = Omit<v.InferOutput<typeof promotionPatch>, 'seen'>
+
+export type FieldFault = { code: 'percent' | 'amount' | 'pieces' | 'ends_before_start' | 'scope_empty'; field: string }
+
+/** The promotion that the fields describe, or what they lack together. */
+export function draftOf(given: PromotionFields, now: Date): Result<PromotionDraft, FieldFault> {
+  const reduction = reductionOf(given)
+  if (!reduction.ok) return reduction
+  const { skus = [], collection_ids: collectionIds = [], brand_ids: brandIds = [] } = given
+  const { starts_at: startsAt, ends_at: endsAt = null } = given
+  const isNamed = skus.length + collectionIds.length + brandIds.length > 0
+  const scope = given.scope ?? (isNamed ? 'chosen' : 'cart')
+  if (scope === 'chosen' && !isNamed) return err({ code: 'scope_empty', field: 'scope' })
+  if (endsAt && endsAt <= (startsAt ?? now)) return err({ code: 'ends_before_start', field: 'ends_at' })
+  return ok({
+    name: given.name,
+    reduction: reduction.value,
+    scope: scope === 'chosen' ? { kind: 'chosen', skus: [...new Set(skus)], collectionIds, brandIds } : { kind: 'cart' },
+    minimum: given.minimum === undefined ? zero : cents(given.minimum),
+    code: given.code ?? null,
+    stacking: given.stacking ?? 'stackable',
+    priority: given.priority ?? 0,
+    startsAt: startsAt ?? now,
+    endsAt,
+    limitTotal: given.limit ?? null,
+    limitPerson: given.limit_per_person ?? null,
+    active: given.active ?? true,
+  })
+}
+
+function reductionOf({ kind, percent, amount, buy, get }: PromotionFields): Result<Reduction, FieldFault> {
+  switch (kind) {
+    case 'percentage':
+      return percent ? ok({ kind, rate: basisPoints(percent) }) : err({ code: 'percent', field: 'percent' })
+    case 'amount':
+      return amount ? ok({ kind, amount: cents(amount) }) : err({ code: 'amount', field: 'amount' })
+    case 'free_delivery':
+      return ok({ kind })
+    case 'buy_x_get_y':
+      if (!buy) return err({ code: 'pieces', field: 'buy' })
+      return get ? ok({ kind, buy, get, rate: basisPoints(percent ?? 10_000) }) : err({ code: 'pieces', field: 'get' })
+  }
+}
+
+/** The fields of a promotion after a change that names some of them. Lists that are named make it theirs. */
+export function changedFields(promotion: Promotion, patch: PromotionPatch): PromotionFields {
+  const before = fieldsOf(promotion)
+  const names = [patch.skus, patch.collection_ids, patch.brand_ids].some((given) => given && given.length > 0)
+  const scope = patch.scope ?? (names ? 'chosen' : before.scope)
+  return { ...before, ...patch, name: patch.name ?? before.name, kind: patch.kind ?? before.kind, scope }
+}
+
+const fieldsOf = ({ reduction, scope, ...promotion }: Promotion): PromotionFields & { scope: 'cart' | 'chosen' } => ({
+  name: promotion.name,
+  ...reductionFields(reduction),
+  scope: scope.kind,
+  ...(scope.kind === 'chosen' && {
+    skus: [...scope.skus],
+    collection_ids: [...scope.collectionIds],
+    brand_ids: [...scope.brandIds],
+  }),
+  minimum: promotion.minimum,
+  code: promotion.code,
+  starts_at: promotion.startsAt,
+  ends_at: promotion.endsAt,
+  limit: promotion.limitTotal,
+  limit_per_person: promotion.limitPerson,
+  stacking: promotion.stacking,
+  priority: promotion.priority,
+  active: promotion.active,
+})
+
+type ReductionFields = Pick<PromotionFields, 'kind' | 'percent' | 'amount' | 'buy' | 'get'>
+
+export function reductionFields(reduction: Reduction): ReductionFields & { amount: Cents | null } {
+  const { kind } = reduction
+  return {
+    kind,
+    percent: kind === 'percentage' || kind === 'buy_x_get_y' ? reduction.rate : null,
+    amount: kind === 'amount' ? reduction.amount : null,
+    buy: kind === 'buy_x_get_y' ? reduction.buy : null,
+    get: kind === 'buy_x_get_y' ? reduction.get : null,
+  }
+}

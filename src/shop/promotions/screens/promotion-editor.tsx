@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
+import { FormContext } from './promotion-fields.tsx'
+import { PromotionLimits, PromotionOthers, PromotionWhen } from './promotion-terms.tsx'
+import { PromotionWhat } from './promotion-what.tsx'
+import { PromotionWhere } from './promotion-where.tsx'
+
+type Props = {
+  form: PromotionForm
+  errors: Record<string, string> | undefined
+  choices: PromotionChoices
+  /** What the button says. */
+  submit: string
+  /** Beside the form, on top of its second column. */
+  aside?: ReactNode
+}
+
+/** Everything about a promotion, in one plain form. */
+export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
+  const locale = useLocale()
+  const busy = useNavigation().state !== 'idle'
+  const state = useMemo(() => ({ form, errors: errors ?? {} }), [form, errors])
+  return (
+    <FormContext value={state}>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="seen" value={form.texts['seen'] ?? ''} />
+        <ErrorSummary errors={errors} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid min-w-0 gap-4">
+            <PromotionWhat />
+            <PromotionWhere choices={choices} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            {aside}
+            <PromotionWhen />
+            <PromotionLimits />
+            <PromotionOthers />
+          </div>
+        </div>
+        <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+          <ButtonLink to={pathTo('staff.promotions', locale)} variant="ghost" size="s">
+            {m.promo_cancel()}
+          </ButtonLink>
+          <Button size="s" name="intent" value="save" disabled={busy}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+
+const doneWords = ['created', 'changed', 'stopped', 'resumed'] as const
+/** What the list says after a form has led back to it. */
+export type Done = (typeof doneWords)[number]
+
+export type PromotionsAddress = { page: number; done: Done | undefined }
+
+/** Undefined when the address asks for what cannot be. */
+export function readPromotionsAddress(query: URLSearchParams): PromotionsAddress | undefined {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  return { page, done: doneWords.find((word) => word === query.get('done')) }
+}
+
+export function promotionsPath(locale: Locale, { page = 1, done }: Partial<PromotionsAddress>): string {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(done && { done }) })
+  return [pathTo('staff.promotions', locale), query.toString()].filter(Boolean).join('?')
+}

@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { newForm } from '../promotion-form.ts'
+import { createHere, readChoices } from '../staff-form.server.ts'
+import { PromotionEditor } from './promotion-editor.tsx'
+import { PromotionHead } from './promotion-head.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = staffPage(args)
+  return { form: newForm(world.now()), choices: await readChoices(world.db, locale) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return createHere(staffPage(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_new(), matches) }]
+
+export default function StaffNewPromotion() {
+  const { form, choices } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      <PromotionHead title={m.promo_new()} />
+      <PromotionEditor form={answer?.form ?? form} errors={answer?.errors} choices={choices} submit={m.promo_create()} />
+    </div>
+  )
+}

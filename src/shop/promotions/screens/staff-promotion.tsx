@@ -1,0 +1,87 @@
+import { Form, data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { formOf } from '../promotion-form.ts'
+import { promotionState } from '../promotion.ts'
+import type { Promotion } from '../promotion.ts'
+import { changeHere, readChoices } from '../staff-form.server.ts'
+import { findPromotion } from '../staff.actions.server.ts'
+import { stateNames, stateTones, usesText } from '../words.ts'
+import { PromotionEditor } from './promotion-editor.tsx'
+import { PromotionHead } from './promotion-head.tsx'
+import { PromotionSection } from './promotion-section.tsx'
+
+async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
+  const promotion = await findPromotion(db, id)
+  if (!promotion) throw data(null, { status: 404 })
+  return promotion
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = staffPage(args)
+  const promotion = await promotionOf(world, args.params['id'])
+  const state = promotionState(promotion, world.now())
+  const title = promotion.name[locale]
+  return { promotion, title, state, form: formOf(promotion, locale), choices: await readChoices(world.db, locale) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const promotion = await promotionOf(visit.world, args.params['id'])
+  return changeHere(visit, promotion, await args.request.formData())
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+export default function StaffPromotion() {
+  const { promotion, title, state, form, choices } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      <PromotionHead title={title}>
+        <Tag tone={stateTones[state]}>{stateNames[state]()}</Tag>
+      </PromotionHead>
+      <Form method="post" id={switchForm} hidden />
+      <PromotionEditor
+        form={answer?.form ?? form}
+        errors={answer?.errors}
+        choices={choices}
+        submit={m.promo_save()}
+        aside={<Facts promotion={promotion} />}
+      />
+    </div>
+  )
+}
+
+// Inside the editor's form the button would be the one that the Enter key presses.
+const switchForm = 'promotion-switch'
+
+/** How it went so far, and the button that ends it. */
+function Facts({ promotion }: { promotion: Promotion }) {
+  const locale = useLocale()
+  const { active, createdAt, updatedAt } = promotion
+  return (
+    <PromotionSection id="promotion-facts" title={m.promo_column_state()}>
+      <DescriptionList
+        look="sums"
+        items={[
+          { term: m.promo_uses(), detail: usesText(promotion, locale) },
+          { term: m.promo_made(), detail: formatDateTime(createdAt, locale) },
+          { term: m.promo_changed(), detail: formatDateTime(updatedAt, locale) },
+        ]}
+      />
+      <Button form={switchForm} variant={active ? 'danger' : 'quiet'} size="s" name="intent" value={active ? 'stop' : 'resume'}>
+        {active ? m.promo_stop() : m.promo_resume()}
+      </Button>
+    </PromotionSection>
+  )
+}

@@ -1,0 +1,123 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { isIsoDate, lisbonMoment } from '#src/kernel/dates.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { collectionTree } from '../catalogue/actions.server.ts'
+import { fieldOf, problemText } from './problems.server.ts'
+import type { PromotionChoices, PromotionForm } from './promotion-form.ts'
+import { draftOf, promotionBody } from './promotion.schema.ts'
+import type { Promotion, PromotionDraft } from './promotion.ts'
+import { promotionsPath } from './screens/promotions-address.ts'
+import type { Done } from './screens/promotions-address.ts'
+import { changePromotion, createPromotion, listBrands, stopPromotion } from './staff.actions.server.ts'
+import type { PromotionError } from './staff.actions.server.ts'
+
+/** Why nothing was written, and everything that was typed. */
+export type PromotionAnswer = { errors: Record<string, string>; form: PromotionForm }
+
+export async function readChoices(db: Db, locale: Locale): Promise<PromotionChoices> {
+  return { collections: await collectionTree(db, locale), brands: await listBrands(db) }
+}
+
+export async function createHere(visit: Page, form: FormData): Promise<Response | PromotionAnswer> {
+  const draft = readDraft(visit, form)
+  if (!draft.ok) return draft.error
+  return finish(visit, form, await createPromotion(visit.world, draft.value), 'created')
+}
+
+/** Saves what was typed, or stops the promotion, or begins it again, by the button that was pressed. */
+export async function changeHere(visit: Page, promotion: Promotion, form: FormData): Promise<Response | PromotionAnswer> {
+  const { world } = visit
+  const { id, version } = promotion
+  if (form.get('intent') === 'stop') return finish(visit, form, await stopPromotion(world, id), 'stopped')
+  if (form.get('intent') === 'resume') {
+    const resumed = await changePromotion(world, id, { draft: { ...promotion, active: true }, seen: version })
+    return finish(visit, form, resumed, 'resumed')
+  }
+  const draft = readDraft(visit, form)
+  if (!draft.ok) return draft.error
+  const seen = Number(form.get('seen')) || undefined
+  const changed = await changePromotion(world, id, { draft: { ...draft.value, active: promotion.active }, seen })
+  return finish(visit, form, changed, 'changed')
+}
+
+function finish(
+  { locale }: Page,
+  form: FormData,
+  written: Result<Promotion, PromotionError>,
+  done: Done,
+): Response | PromotionAnswer {
+  if (written.ok) return redirect(promotionsPath(locale, { done }), 303)
+  const { error } = written
+  return refused(form, { [fieldOf[error.code] ?? 'form']: problemText(error, locale) })
+}
+
+function readDraft(
+  { locale, world }: Page,
+  form: FormData,
+): { ok: true; value: PromotionDraft } | { ok: false; error: PromotionAnswer } {
+  const fields = parseForm(promotionBody, asFields(form))
+  if (!fields.ok) return { ok: false, error: refused(form, fields.error.errors) }
+  const draft = draftOf(fields.value, world.now())
+  if (draft.ok) return draft
+  const { code, field } = draft.error
+  return { ok: false, error: refused(form, { [field]: issueText(`error_${code}`, locale) }) }
+}
+
+function refused(form: FormData, errors: Readonly<Record<string, string>>): PromotionAnswer {
+  const text = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
+  return {
+    errors: Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [ownField(form, field), sentence])),
+    form: {
+      texts: Object.fromEntries([...form].map(([name, value]) => [name, text(value)])),
+      collectionIds: form.getAll('collection_ids').map(text),
+      brandIds: form.getAll('brand_ids').map(text),
+    },
+  }
+}
+
+/** The API's name of a field as the form has it. */
+function ownField(form: FormData, field: string): string {
+  const [, listed] = /^(skus|collection_ids|brand_ids)\.\d+$/.exec(field) ?? []
+  if (field === 'code') return 'coupon'
+  if (field === 'percent' && form.get('kind') === 'buy_x_get_y') return 'get_percent'
+  return listed ?? field
+}
+
+/** The form in the fields of the API: decimal commas, the clock of Lisbon, a list of references; what the choice hides stays out. */
+function asFields(form: FormData): FormData {
+  const fields = new FormData()
+  const text = (name: string): string => String(form.get(name) ?? '').trim()
+  const kind = text('kind')
+  for (const name of ['name.pt', 'name.en', 'kind', 'scope', 'stacking', 'priority', 'limit', 'limit_per_person'])
+    fields.set(name, text(name))
+  if (kind === 'percentage') fields.set('percent', asDecimal(text('percent')))
+  if (kind === 'amount') fields.set('amount', asDecimal(text('amount')))
+  if (kind === 'buy_x_get_y') {
+    for (const name of ['buy', 'get']) fields.set(name, text(name))
+    fields.set('percent', asDecimal(text('get_percent')))
+  }
+  fields.set('minimum', asDecimal(text('minimum')))
+  fields.set('code', text('coupon'))
+  for (const name of ['starts_at', 'ends_at']) fields.set(name, asMoment(text(name)))
+  if (text('scope') !== 'chosen') return fields
+  for (const sku of text('skus')
+    .split(/[\s,;]+/)
+    .filter(Boolean))
+    fields.append('skus', sku)
+  for (const name of ['collection_ids', 'brand_ids']) for (const id of form.getAll(name)) fields.append(name, id)
+  return fields
+}
+
+/** "12,5 %" and "1 200,00 €" as people write them. */
+const asDecimal = (typed: string): string => typed.replace(/[\s%€]/g, '').replace(',', '.')
+
+function asMoment(typed: string): string {
+  const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(typed) ?? []
+  const isTime = Number(hours) < 24 && Number(minutes) < 60
+  return isIsoDate(day) && isTime ? lisbonMoment(day, Number(hours) * 60 + Number(minutes)).toISOString() : typed
+}

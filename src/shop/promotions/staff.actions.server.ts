@@ -1,0 +1,137 @@
+import { cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { mayBeAdvertised } from '../catalogue/product.ts'
+import { toReduction } from './actions.server.ts'
+import type { Promotion, PromotionDraft } from './promotion.ts'
+import * as staff from './staff.store.server.ts'
+import * as store from './store.server.ts'
+import type { PromotionRow } from './store.server.ts'
+
+export type PromotionError =
+  | { code: 'not_found' | 'promotion_changed' | 'coupon_taken' | 'collection_unknown' | 'brand_unknown' }
+  /** Articles that do not exist, and those of a class that may not be advertised. */
+  | { code: 'sku_unknown' | 'sku_not_advertised'; skus: readonly string[] }
+  | { code: 'limit_below_uses'; uses: number }
+
+type Written = Promise<Result<Promotion, PromotionError>>
+type SeedableWorld = Pick<World, 'now' | 'id'>
+
+/** Newest first. */
+export async function listPromotions(
+  db: Db,
+  page: { number: number; size: number },
+): Promise<{ promotions: Promotion[]; total: number }> {
+  const rows = await store.pageOfPromotions(db, { limit: page.size, offset: (page.number - 1) * page.size })
+  return { promotions: rows.map(toPromotion), total: await store.countPromotions(db) }
+}
+
+export async function findPromotion(db: Db, id: string): Promise<Promotion | undefined> {
+  const row = isUuid(id) ? await store.findPromotion(db, id) : undefined
+  return row && toPromotion(row)
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** By name; the owner ticks them in the form. */
+export async function listBrands(db: Db): Promise<{ id: string; name: string }[]> {
+  return (await staff.brandRows(db)).map(({ public_id, name }) => ({ id: public_id, name }))
+}
+
+export const createPromotion = (world: World, draft: PromotionDraft): Written =>
+  transaction(world.db, (tx) => addPromotion(world, tx, draft))
+
+export async function addPromotion(world: SeedableWorld, tx: Tx, draft: PromotionDraft): Written {
+  const named = await namedBy(tx, draft)
+  if (!named.ok) return named
+  if (await isTaken(tx, draft, null)) return err({ code: 'coupon_taken' })
+  const publicId = world.id()
+  const id = await staff.addPromotion(tx, draft, { publicId, at: world.now() })
+  await staff.replaceScope(tx, id, named.value)
+  return ok(await written(tx, publicId))
+}
+
+/** `seen`: the version that the owner looked at; another one by now is told instead of overwritten. */
+export const changePromotion = (
+  world: World,
+  publicId: string,
+  { draft, seen }: { draft: PromotionDraft; seen?: number | undefined },
+): Written =>
+  transaction(world.db, async (tx) => {
+    const held = isUuid(publicId) ? await staff.lockPromotion(tx, publicId) : undefined
+    if (!held) return err({ code: 'not_found' })
+    if (seen !== undefined && seen !== held.version) return err({ code: 'promotion_changed' })
+    const named = await namedBy(tx, draft)
+    if (!named.ok) return named
+    if (await isTaken(tx, draft, held.id)) return err({ code: 'coupon_taken' })
+    const uses = await staff.countUses(tx, held.id)
+    if (draft.limitTotal !== null && draft.limitTotal < uses) return err({ code: 'limit_below_uses', uses })
+    await staff.changePromotion(tx, draft, { id: held.id, uses, at: world.now() })
+    await staff.replaceScope(tx, held.id, named.value)
+    return ok(await written(tx, publicId))
+  })
+
+/** From now on no cart gets it; orders that have it keep it. Stopping twice changes nothing. */
+export const stopPromotion = (world: World, publicId: string): Written =>
+  transaction(world.db, async (tx) => {
+    if (!isUuid(publicId)) return err({ code: 'not_found' })
+    await staff.stopPromotion(tx, publicId, world.now())
+    const row = await store.findPromotion(tx, publicId)
+    return row ? ok(toPromotion(row)) : err({ code: 'not_found' })
+  })
+
+async function written(tx: Tx, publicId: string): Promise<Promotion> {
+  const row = await store.findPromotion(tx, publicId)
+  if (!row) throw new Error('a promotion vanished while it was written')
+  return toPromotion(row)
+}
+
+async function isTaken(tx: Tx, { code, startsAt, endsAt, active }: PromotionDraft, exceptId: number | null): Promise<boolean> {
+  if (code === null || !active) return false
+  await staff.lockCodes(tx)
+  return staff.isCodeTaken(tx, { code, startsAt, endsAt }, exceptId)
+}
+
+const nothing: staff.Named = { variants: [], collectionIds: [], brandIds: [] }
+
+async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<staff.Named, PromotionError>> {
+  if (scope.kind === 'cart') return ok(nothing)
+  const ids = { collectionIds: [...new Set(scope.collectionIds)], brandIds: [...new Set(scope.brandIds)] }
+  if (!ids.collectionIds.every(isUuid)) return err({ code: 'collection_unknown' })
+  if (!ids.brandIds.every(isUuid)) return err({ code: 'brand_unknown' })
+  const named = await staff.namedRows(tx, { ...scope, ...ids })
+  const unknown = scope.skus.filter((sku) => !named.variants.some((variant) => variant.sku === sku))
+  if (unknown.length > 0) return err({ code: 'sku_unknown', skus: unknown })
+  const refused = named.variants.filter((variant) => !mayBeAdvertised(variant.class)).map(({ sku }) => sku)
+  if (refused.length > 0) return err({ code: 'sku_not_advertised', skus: refused.toSorted() })
+  if (named.collectionIds.length < ids.collectionIds.length) return err({ code: 'collection_unknown' })
+  if (named.brandIds.length < ids.brandIds.length) return err({ code: 'brand_unknown' })
+  return ok(named)
+}
+
+const toPromotion = (row: PromotionRow): Promotion => ({
+  id: row.public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  reduction: toReduction(row),
+  scope:
+    row.scope === 'cart'
+      ? { kind: 'cart' }
+      : { kind: 'chosen', skus: row.skus, collectionIds: row.collection_ids, brandIds: row.brand_ids },
+  minimum: cents(row.minimum_cents),
+  code: row.code,
+  stacking: row.stacking,
+  priority: row.priority,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  limitTotal: row.limit_total,
+  limitPerson: row.limit_person,
+  active: row.active,
+  variantIds: row.variant_ids,
+  uses: row.uses,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

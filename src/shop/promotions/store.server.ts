@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import type { DB } from '#src/platform/database/tables.ts'
+import type { PromotionKind, Scope, Stacking } from './promotion.ts'
+
+/** More than a shop can explain to its customers at one time. */
+const mostLive = 500
+
+type WithPromotion = ExpressionBuilder<DB & { p: DB['promotions'] }, 'p'>
+
+const columns = [
+  'p.id',
+  'p.public_id',
+  'p.name_pt',
+  'p.name_en',
+  'p.kind',
+  'p.rate_basis_points',
+  'p.amount_cents',
+  'p.buy_quantity',
+  'p.get_quantity',
+  'p.scope',
+  'p.minimum_cents',
+  'p.code',
+  'p.stacking',
+  'p.priority',
+  'p.starts_at',
+  'p.ends_at',
+  'p.limit_total',
+  'p.limit_person',
+  'p.used',
+  'p.active',
+  'p.version',
+  'p.created_at',
+  'p.updated_at',
+] as const
+
+type Words = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacking }
+
+const ids = (query: ReturnType<typeof sql>) => sql<string[]>`array(${query})::text[]`
+
+const variantIds = ids(
+  sql`select v.public_id from promotion_variants pv join variants v on v.id = pv.variant_id where pv.promotion_id = p.id`,
+)
+const brandIds = ids(
+  sql`select b.public_id from promotion_brands pb join brands b on b.id = pb.brand_id where pb.promotion_id = p.id`,
+)
+
+// A collection stands with all below it: lines know only the ones that their product lies in.
+const collectionsDown = ids(sql`
+  with recursive down as (
+    select collection_id as id from promotion_collections where promotion_id = p.id
+    union select c.id from collections c join down on c.parent_id = down.id)
+  select c.public_id from down join collections c using (id)`)
+
+/** A customer as the rows of uses know one. `emailHashes`: by every key of the ring, because uses outlive keys. */
+export type Person = { userId: number | null; email: string | null; emailHashes: readonly Buffer[] }
+
+/** Uses that count against the limit a person has, made as a guest or signed in. Of `promotions as p`. */
+export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<number>`(
+  select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null
+    and (u.user_id = ${userId}::bigint or u.email_hash = any (${[...emailHashes]}::bytea[])
+      or u.user_id = (select id from users where email = ${email}::text)))`
+
+const nobodys = sql<number>`0`
+
+/** The automatic promotions that run, and everything that ever had the code. */
+export const offerRows = (db: Db, { now, code, person }: { now: Date; code: string | null; person: Person | undefined }) =>
+  db
+    .selectFrom('promotions as p')
+    .select(columns)
+    .select([variantIds.as('variant_ids'), brandIds.as('brand_ids'), collectionsDown.as('collection_ids')])
+    .select(
+      sql<number>`case when p.limit_person is null then 0 else ${person ? usesOfPerson(person) : nobodys} end`.as(
+        'uses_of_person',
+      ),
+    )
+    .where((row) => row.or([row.and([row('p.code', 'is', null), isRunning(row, now)]), row('p.code', '=', code)]))
+    .orderBy('p.starts_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(mostLive)
+    .$narrowType<Words>()
+    .execute()
+
+const isRunning = (row: WithPromotion, now: Date) =>
+  row.and([
+    row('p.active', '=', true),
+    row('p.starts_at', '<=', now),
+    row.or([row('p.ends_at', 'is', null), row('p.ends_at', '>', now)]),
+  ])
+
+export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
+
+const skus = sql<string[]>`array(
+  select v.sku from promotion_variants pv join variants v on v.id = pv.variant_id where pv.promotion_id = p.id order by v.sku)`
+const collectionIds = ids(sql`
+  select c.public_id from promotion_collections pc join collections c on c.id = pc.collection_id where pc.promotion_id = p.id order by c.id`)
+
+const uses = sql<number>`(select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null)`
+
+const promotions = (db: Db) =>
+  db
+    .selectFrom('promotions as p')
+    .select(columns)
+    .select([skus.as('skus'), variantIds.as('variant_ids'), brandIds.as('brand_ids'), collectionIds.as('collection_ids')])
+    .select(uses.as('uses'))
+    .$narrowType<Words>()
+
+/** Newest first. */
+export const pageOfPromotions = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  promotions(db).orderBy('p.created_at', 'desc').orderBy('p.id', 'desc').limit(limit).offset(offset).execute()
+
+export type PromotionRow = Awaited<ReturnType<typeof pageOfPromotions>>[number]
+
+export async function countPromotions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('promotions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findPromotion = (db: Db, publicId: string): Promise<PromotionRow | undefined> =>
+  promotions(db).where('p.public_id', '=', publicId).executeTakeFirst()

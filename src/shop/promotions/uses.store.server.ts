@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { usesOfPerson } from './store.server.ts'
+import type { Person } from './store.server.ts'
+
+/**
+ * Locks promotions until the end of the transaction, in the order of their ids, and tells how many there were. Orders wait for
+ * each other only where uses are limited; without a limit they share the row, and only its owner's changes wait.
+ */
+export async function lockForOrder(tx: Tx, publicIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ locked: number }>`
+    with limited as materialized (
+      select id from promotions
+        where public_id = any (${publicIds}::uuid[]) and (limit_total is not null or limit_person is not null)
+        order by id for no key update),
+    unlimited as materialized (
+      select id from promotions
+        where public_id = any (${publicIds}::uuid[]) and limit_total is null and limit_person is null
+        order by id for share)
+    select (select count(*) from limited)::int + (select count(*) from unlimited)::int as locked`.execute(tx)
+  return rows[0]?.locked ?? 0
+}
+
+export type Taking = {
+  publicIds: readonly string[]
+  orderId: number
+  person: Person
+  /** Of a guest; null for somebody with an account. */
+  emailHash: Buffer | null
+  at: Date
+  /** The order has been placed once: what has ended since does not matter. */
+  again: boolean
+}
+
+/** Counts all of them for the order or none, and tells which ones stood in the way. What the order has already is not counted twice. */
+export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, again }: Taking): Promise<string[]> {
+  const { rows } = await sql<{ public_id: string }>`
+    with wanted as (
+      select p.id, p.public_id, p.limit_total,
+             (${again} or (p.active and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at})))
+               and (p.limit_total is null or p.used < p.limit_total)
+               and (p.limit_person is null or ${usesOfPerson(person)} < p.limit_person) as free
+        from promotions p
+        where p.public_id = any (${publicIds}::uuid[])
+          and not exists (
+            select 1 from promotion_uses u where u.promotion_id = p.id and u.order_id = ${orderId} and u.returned_at is null)),
+    taken as (select id, limit_total from wanted where not exists (select 1 from wanted where not free)),
+    counted as (
+      update promotions p set used = p.used + 1 from taken t where p.id = t.id and t.limit_total is not null),
+    noted as (
+      insert into promotion_uses (promotion_id, order_id, user_id, email_hash, used_at)
+        select id, ${orderId}::bigint, ${emailHash === null ? person.userId : null}::bigint, ${emailHash}::bytea, ${at}::timestamptz
+          from taken order by id
+        on conflict (promotion_id, order_id) do update set used_at = excluded.used_at, returned_at = null)
+    select public_id from wanted where not free order by id`.execute(tx)
+  return rows.map(({ public_id }) => public_id)
+}
+
+/** Locks every promotion of an order, whoever waits: giving back is rare. */
+export async function lockOfOrder(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select p.id from promotions p
+      where p.id in (select promotion_id from promotion_uses where order_id = ${orderId}) order by p.id for no key update`.execute(
+    tx,
+  )
+}
+
+export async function giveBack(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
+  await sql`
+    with returned as (
+      update promotion_uses set returned_at = ${at} where order_id = ${orderId} and returned_at is null returning promotion_id)
+    update promotions p set used = p.used - 1 from returned r where p.id = r.promotion_id and p.limit_total is not null`.execute(
+    tx,
+  )
+}
+
+/** The promotions that an order once had and gave back, and whose they were. */
+export const returnedUses = (db: Db, orderId: number) =>
+  db
+    .selectFrom('promotion_uses as u')
+    .innerJoin('promotions as p', 'p.id', 'u.promotion_id')
+    .select(['p.public_id', 'u.user_id', 'u.email_hash'])
+    .where('u.order_id', '=', orderId)
+    .where('u.returned_at', 'is not', null)
+    .orderBy('p.id')
+    .limit(100)
+    .execute()

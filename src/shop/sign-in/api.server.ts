@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { closeSession } from '#src/platform/sessions/sessions.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { readProfile } from '../accounts/actions.server.ts'
+import { userResource } from '../accounts/api.server.ts'
+import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { codeField } from '../second-step/code.schema.ts'
+import { signInAtOnce } from './actions.server.ts'
+import type { AtOnceError } from './actions.server.ts'
+import { cookiesOfSignIn, cookiesOfSignOut } from './cookies.ts'
+
+const statusOf = {
+  invalid_credentials: 401,
+  totp_required: 401,
+  totp_invalid: 401,
+  passkey_refused: 401,
+  second_step_missing: 403,
+  too_many: 429,
+} satisfies Record<AtOnceError['code'], ApiError['status']>
+
+const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  summary:
+    'Signs in with e-mail and password, staff also with `totp` (six digits of their app or a recovery code): sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
+  resource: 'user',
+  allow: 'anyone',
+  body: v.object({ ...credentialsSchema.entries, totp: v.optional(codeField) }),
+  async work({ world, body, address, device, cartToken, sessionToken, origin, cookies }) {
+    const signedIn = await signInAtOnce(world, body, { address, device, cartToken, sessionToken })
+    if (!signedIn.ok) return err({ status: statusOf[signedIn.error.code], ...signedIn.error })
+    cookies.push(...cookiesOfSignIn(origin, signedIn.value.sessionToken))
+    const profile = await readProfile(world, signedIn.value.person)
+    return ok({ data: userResource(profile), meta: { cart_token: signedIn.value.cartToken ?? null } })
+  },
+})
+
+async function signOut({ world, sessionToken, origin, cookies }: ApiCall): Promise<ApiAnswer> {
+  if (sessionToken !== undefined) await closeSession(world, sessionToken)
+  cookies.push(...cookiesOfSignOut(origin))
+  return ok({ status: 204, data: null })
+}
+
+const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session.',
+  resource: 'user',
+  allow: 'anyone',
+  work: signOut,
+})
+
+/** The specification asks for GET (S231). A picture on another site must not sign anybody out, so from there it does nothing. */
+const logoutByGet = defineRoute({
+  method: 'GET',
+  path: '/auth/logout',
+  summary: 'Ends the session when a page of this site asks; POST is the canonical form.',
+  resource: 'user',
+  allow: 'anyone',
+  work: async (call) =>
+    call.fetchSite === undefined || call.fetchSite === 'same-origin' ? signOut(call) : ok({ status: 204, data: null }),
+})
+
+export const routes: ApiRoute[] = [login, logout, logoutByGet]

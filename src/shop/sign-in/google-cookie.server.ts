@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import type { Visit } from '#src/platform/page.server.ts'
+
+const date = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+)
+const landing = v.optional(v.string())
+
+const tripShape = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  locale: v.picklist(['pt', 'en']),
+  landing,
+})
+const pendingShape = v.object({
+  proof: v.object({
+    identity: v.object({
+      subject: v.string(),
+      email: v.string(),
+      emailVerified: v.boolean(),
+      name: v.nullable(v.string()),
+      expiresAt: date,
+    }),
+    once: v.object({ key: v.string(), until: date }),
+  }),
+  landing,
+  codeHandle: v.optional(v.string()),
+})
+
+/** On the way to Google. `landing`: the page of ours to end at. */
+export type GoogleTrip = v.InferOutput<typeof tripShape>
+/** Back from there, with something left to confirm. `codeHandle`: of the code that went out by e-mail. */
+export type PendingGoogle = v.InferOutput<typeof pendingShape>
+
+// What was sealed as one cannot be opened as the other: nobody is back from Google who has only set out.
+type Step = 'trip' | 'pending'
+const placeOf = (step: Step) => ({ table: 'cookie', row: 'google', column: step })
+
+function keep({ world, origin, setCookies }: Visit, step: Step, content: object): void {
+  const until = new Date(world.realNow().getTime() + cookieAge.google * 1000)
+  const sealed = seal(world.keys, placeOf(step), JSON.stringify({ until, content })).toString('base64url')
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).google, sealed, { maxAge: cookieAge.google }))
+}
+
+/** Undefined for a cookie that is too old, altered or of the other step. */
+function open<Content>({ world, handles }: Visit, step: Step, content: v.GenericSchema<unknown, Content>): Content | undefined {
+  if (handles.google === undefined) return undefined
+  try {
+    const text = unseal(world.keys, placeOf(step), Buffer.from(handles.google, 'base64url'))
+    const kept = v.parse(v.object({ until: date, content }), JSON.parse(text))
+    return kept.until > world.realNow() ? kept.content : undefined
+  } catch {
+    // Whatever this shop has not sealed is no cookie of its own.
+    return undefined
+  }
+}
+
+export const keepTrip = (visit: Visit, trip: GoogleTrip): void => keep(visit, 'trip', trip)
+export const openTrip = (visit: Visit): GoogleTrip | undefined => open(visit, 'trip', tripShape)
+
+export const keepPending = (visit: Visit, pending: PendingGoogle): void => keep(visit, 'pending', pending)
+export const openPending = (visit: Visit): PendingGoogle | undefined => open(visit, 'pending', pendingShape)
+
+export function dropGoogleCookie({ origin, setCookies }: Visit): void {
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).google, '', { maxAge: 0 }))
+}

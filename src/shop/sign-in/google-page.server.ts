@@ -1,0 +1,88 @@
+import { redirect } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { secretToken, sha256 } from '#src/platform/crypto.ts'
+import type { IdentityProvider } from '#src/platform/google/port.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { GoogleProof } from '../accounts/google.ts'
+import { enter } from './entering.actions.server.ts'
+import { leadIn } from './entry-page.actions.server.ts'
+import { takeIdentity } from './google.actions.server.ts'
+import type { GooglePerson } from './google.actions.server.ts'
+import { googleCallback } from './google-addresses.ts'
+import { dropGoogleCookie, keepPending, keepTrip, openTrip } from './google-cookie.server.ts'
+import type { GoogleTrip } from './google-cookie.server.ts'
+import { problemOf, problemPath } from './google-problem.ts'
+import type { GoogleProblem } from './google-problem.ts'
+import { proveByCode } from './google-proof.server.ts'
+import { returnPathOf, withReturn } from './return-path.ts'
+
+const callbackOf = (origin: string): string => origin + googleCallback
+// A cookie holds four thousand characters, sealed ones take four thirds of their length.
+const longestLanding = 1000
+
+/** Sets out for Google: what proves the way back stays sealed in the visitor's own browser. */
+export async function startGoogle(visit: Page, google: IdentityProvider): Promise<Response> {
+  const { world, url, locale, origin } = visit
+  const secret = (): string => secretToken(world.random, 32)
+  const [state, nonce, verifier] = [secret(), secret(), secret()]
+  const wanted = returnPathOf(url)
+  const landing = wanted !== undefined && wanted.length <= longestLanding ? wanted : undefined
+  const codeChallenge = sha256(verifier).toString('base64url')
+  const started = await google.start({ redirectUri: callbackOf(origin), state, nonce, codeChallenge })
+  if (!started.ok) {
+    world.log.warn({ reason: started.error.reason }, 'Google could not be reached')
+    return giveUp(locale, landing, 'unreachable')
+  }
+  keepTrip(visit, { state, nonce, verifier, locale, landing })
+  return redirect(started.value)
+}
+
+/** Comes back from Google. Without the cookie of this very trip it is somebody else's sign-in, and nobody's business here. */
+export async function returnFromGoogle(visit: Page, google: IdentityProvider): Promise<Response> {
+  const { searchParams } = visit.url
+  const trip = openTrip(visit)
+  if (!trip || searchParams.get('state') !== trip.state) return giveUp(trip?.locale ?? visit.locale, trip?.landing, 'expired')
+  const here = { ...visit, locale: trip.locale }
+  if (searchParams.has('error'))
+    return endTrip(here, trip.landing, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed')
+  const proof = await proveTrip(visit, google, trip)
+  if (proof.ok) return arrive(here, proof.value, trip.landing)
+  return endTrip(here, trip.landing, proof.error.code === 'google_unreachable' ? 'unreachable' : 'failed')
+}
+
+const proveTrip = ({ world, address, url, origin }: Page, google: IdentityProvider, trip: GoogleTrip) =>
+  proveByCode(world, { google, address }, { ...trip, callbackUrl: callbackOf(origin) + url.search })
+
+/** Known people go in; whoever has something left to confirm is asked on a page of its own. */
+async function arrive(visit: Page, proof: GoogleProof, landing: string | undefined): Promise<Response> {
+  const { world, address, locale } = visit
+  const taken = await takeIdentity(world, proof, {}, { address, locale, door: 'page' })
+  if (taken.ok) return goIn(visit, taken.value, landing)
+  const { code } = taken.error
+  if (code !== 'google_link_required' && code !== 'consent_required') return endTrip(visit, landing, problemOf(code))
+  keepPending(visit, { proof, landing })
+  return redirect(pathTo('sign-in.google', locale))
+}
+
+/** Lets a person in who was found, joined or made; a new one is asked for the profile first. */
+export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing: string | undefined): Promise<Response> {
+  const { world, locale } = visit
+  const entry = await enter(world, person, visit)
+  if (entry.kind === 'second_step') dropGoogleCookie(visit)
+  return leadIn(
+    visit,
+    entry,
+    isNew ? withReturn(pathTo('sign-up.profile', locale), landing) : (landing ?? pathTo('home', locale)),
+  )
+}
+
+/** The way ends at the sign-in page, which says why. */
+export function endTrip(visit: Page, landing: string | undefined, problem: GoogleProblem): Response {
+  dropGoogleCookie(visit)
+  return giveUp(visit.locale, landing, problem)
+}
+
+/** The same for a visitor who is on no way, or on another one. */
+export const giveUp = (locale: Locale, landing: string | undefined, problem: GoogleProblem): Response =>
+  redirect(withReturn(problemPath(locale, problem), landing))

@@ -1,0 +1,70 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { sha256 } from '#src/platform/crypto.ts'
+import type { Identity, IdentityError, IdentityProvider, ProviderAnswer } from '#src/platform/google/port.ts'
+import { hit, room } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { World } from '#src/platform/world.ts'
+import type { GoogleProof } from '../accounts/google.ts'
+
+const minute = 60_000
+// Longer than a provider's code and whatever its clock and ours differ by.
+const codeLasts = 15 * minute
+const fromOneAddress = { most: 100, seconds: 15 * 60 }
+const retryAfter = 30
+
+export type ProofError = { code: 'google_token_invalid' } | { code: 'google_unreachable'; retryAfter: number } | TooMany
+
+type Asker = { google: IdentityProvider; /** The visitor's. */ address: string }
+
+/** What an ID token from elsewhere proves. Asks the provider for its keys, so never in a transaction. */
+export async function proveByToken(
+  world: World,
+  { google, address }: Asker,
+  { credential, nonce }: { credential: string; nonce: string | undefined },
+): Promise<Result<GoogleProof, ProofError>> {
+  const proved = await counted(world, address, () =>
+    isCanonical(credential) ? google.verify(credential, nonce) : Promise.resolve(err({ code: 'refused', reason: 'spelling' })),
+  )
+  if (!proved.ok) return proved
+  const until = new Date(proved.value.expiresAt.getTime() + minute)
+  return ok({ identity: proved.value, once: { key: keyOf(credential), until } })
+}
+
+/** What a code that the provider gave a browser proves. */
+export async function proveByCode(
+  world: World,
+  { google, address }: Asker,
+  answer: ProviderAnswer,
+): Promise<Result<GoogleProof, ProofError>> {
+  const proved = await counted(world, address, () => google.exchange(answer))
+  if (!proved.ok) return proved
+  const code = new URL(answer.callbackUrl).searchParams.get('code') ?? ''
+  const until = new Date(world.realNow().getTime() + codeLasts)
+  return ok({ identity: proved.value, once: { key: keyOf(code), until } })
+}
+
+// Short enough for a cookie, and no secret any more.
+const keyOf = (text: string): string => sha256(text).toString('base64url')
+
+// The last letter of base64url has bits to spare: the same token in another spelling must not pass for another token.
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+
+/** Refused proofs are failed sign-ins: nobody keeps the provider busy through this shop. */
+async function counted(
+  world: World,
+  address: string,
+  ask: () => Promise<Result<Identity, IdentityError>>,
+): Promise<Result<Identity, ProofError>> {
+  const key = `google:${address}`
+  const free = await room(world, key, fromOneAddress)
+  if (!free.ok) return free
+  const proved = await ask()
+  if (proved.ok) return proved
+  const { code, reason } = proved.error
+  world.log.warn({ reason }, code === 'refused' ? 'a Google sign-in was refused' : 'Google could not be reached')
+  if (code === 'unreachable') return err({ code: 'google_unreachable', retryAfter })
+  await hit(world, key, fromOneAddress)
+  return err({ code: 'google_token_invalid' })
+}

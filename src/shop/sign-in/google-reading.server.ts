@@ -1,0 +1,67 @@
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { findCode, secondsToWait } from '../accounts/codes.actions.server.ts'
+import type { WaitingCode } from '../accounts/codes.actions.server.ts'
+import { findGoogleStanding } from '../accounts/google.actions.server.ts'
+import { startPath } from './google-addresses.ts'
+import { openPending } from './google-cookie.server.ts'
+import type { PendingGoogle } from './google-cookie.server.ts'
+import { giveUp } from './google-page.server.ts'
+import { problemOf, problemText } from './google-problem.ts'
+import { returnPathOf } from './return-path.ts'
+import { readConsent } from './sign-up-page.server.ts'
+import type { Consent } from './sign-up-page.server.ts'
+
+type Waiting = {
+  /** Parts one code from the next. */
+  sentAt: string
+  secondsToWait: number
+  /** The same page with the other way to confirm. */
+  usePassword: string
+}
+
+/** What the page asks somebody who is back from Google: to confirm an account that is here, or to agree to a new one. */
+export type GoogleView =
+  | { kind: 'link'; email: string; /** The code that went out. */ waiting: Waiting | null }
+  | { kind: 'join'; email: string; name: string | null; consent: Consent }
+
+/** Throws the way back to the sign-in where nothing waits to be confirmed. */
+export async function readGoogle(visit: Page): Promise<GoogleView> {
+  const { world, locale } = visit
+  const pending = openPending(visit)
+  if (!pending) throw giveUp(locale, undefined, 'expired')
+  const { email, name } = pending.proof.identity
+  const standing = await findGoogleStanding(world, pending.proof.identity)
+  if (standing.kind === 'link') return { kind: 'link', email, waiting: await readWaiting(visit, pending) }
+  if (standing.kind === 'new') return { kind: 'join', email, name, consent: await readConsent(visit) }
+  // Settled meanwhile, in another tab.
+  throw giveUp(locale, pending.landing, standing.kind === 'refused' ? problemOf(standing.code) : 'expired')
+}
+
+async function readWaiting({ world, url, locale }: Page, pending: PendingGoogle): Promise<Waiting | null> {
+  const code = await codeOf(world, pending)
+  if (!code || prefersPassword(url)) return null
+  const { sentAt } = code
+  const usePassword = withParameter(pathTo('sign-in.google', locale), 'by', 'password')
+  return { sentAt: sentAt.toISOString(), secondsToWait: secondsToWait(world, sentAt), usePassword }
+}
+
+const codeOf = async (world: World, { codeHandle }: PendingGoogle): Promise<WaitingCode | undefined> =>
+  codeHandle === undefined ? undefined : findCode(world, 'link_google', codeHandle)
+
+/** Whether the visitor has a code and chose the password all the same. */
+export const prefersPassword = ({ searchParams }: URL): boolean => searchParams.get('by') === 'password'
+
+/** Whether a code, or another one, may go out. */
+export async function maySend(world: World, pending: PendingGoogle): Promise<boolean> {
+  const code = await codeOf(world, pending)
+  return !code || secondsToWait(world, code.sentAt) === 0
+}
+
+export type GoogleOffer = { href: string; problem: string | undefined }
+
+/** The way to Google as the sign-in and sign-up pages offer it, and how the last one ended; null where the shop has none. */
+export const readGoogleOffer = ({ world, locale, url }: Page): GoogleOffer | null =>
+  world.google ? { href: startPath(locale, returnPathOf(url)), problem: problemText(url) } : null

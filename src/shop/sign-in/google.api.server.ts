@@ -1,0 +1,107 @@
+import type * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { IdentityProvider } from '#src/platform/google/port.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { readProfile } from '../accounts/actions.server.ts'
+import { userResource } from '../accounts/api.server.ts'
+import { findGoogleStanding, sendLinkCode } from '../accounts/google.actions.server.ts'
+import type { GoogleProof } from '../accounts/google.ts'
+import { enterAtOnce } from './actions.server.ts'
+import type { EnterError } from './actions.server.ts'
+import { cookiesOfSignIn } from './cookies.ts'
+import { secondStepNeed } from './entering.actions.server.ts'
+import { takeIdentity } from './google.actions.server.ts'
+import type { GoogleConfirmation, GoogleError } from './google.actions.server.ts'
+import { proveByCode, proveByToken } from './google-proof.server.ts'
+import type { ProofError } from './google-proof.server.ts'
+import { googleBody } from './google.schema.ts'
+
+type Call = ApiCall<v.InferOutput<typeof googleBody>>
+
+const faults = {
+  google_token_invalid: { status: 401 },
+  google_unreachable: { status: 503 },
+  google_email_unverified: { status: 403 },
+  google_account_blocked: { status: 403 },
+  google_account_taken: { status: 409 },
+  google_link_required: { status: 409 },
+  consent_required: { status: 422, field: 'consent' },
+  consent_outdated: { status: 422, field: 'consent' },
+  invalid_credentials: { status: 401 },
+  code_wrong: { status: 422, field: 'email_code' },
+  code_expired: { status: 422, field: 'email_code' },
+  code_used: { status: 422, field: 'email_code' },
+  too_many: { status: 429 },
+} satisfies Record<GoogleError['code'] | ProofError['code'], Pick<ApiError, 'status' | 'field'>>
+
+const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login/google',
+  summary:
+    'Signs in with Google: `credential` (an ID token, with the `nonce` that it was asked for with) or `code`, `code_verifier` and `redirect_uri`. 409 `google_link_required`: somebody here has the address; send the same again with `password`, or with `send_code: true` and then `email_code`. 422 `consent_required`: nobody has; send `consent`. 401 `totp_required`: staff add `totp`. An ID token signs in once.',
+  resource: 'user',
+  allow: 'anyone',
+  body: googleBody,
+  async work(call) {
+    const { google } = call.world
+    if (!google) return err({ code: 'not_found', status: 404 })
+    const proof = await prove(call, google)
+    return proof.ok ? signIn(call, proof.value) : refused(proof.error)
+  },
+})
+
+const refused = (error: GoogleError | ProofError): ApiAnswer => err({ ...faults[error.code], ...error })
+const stepStatus = {
+  totp_required: 401,
+  totp_invalid: 401,
+  passkey_refused: 401,
+  second_step_missing: 403,
+  too_many: 429,
+} satisfies Record<EnterError['code'], ApiError['status']>
+
+function prove({ world, address, body }: Call, google: IdentityProvider): Promise<Result<GoogleProof, ProofError>> {
+  const { credential, code = '', code_verifier: verifier = '', redirect_uri, nonce } = body
+  if (credential !== undefined) return proveByToken(world, { google, address }, { credential, nonce })
+  const callback = new URL(redirect_uri ?? '')
+  callback.search = String(new URLSearchParams({ code }))
+  return proveByCode(world, { google, address }, { callbackUrl: callback.href, verifier, nonce, state: undefined })
+}
+
+async function signIn(call: Call, proof: GoogleProof): Promise<ApiAnswer> {
+  const { world, body, address, device, cartToken, sessionToken, locale, origin, cookies } = call
+  const missing = await missingStep(call, proof)
+  if (missing) return err(missing)
+  const taken = await takeIdentity(world, proof, confirmationOf(body), { address, locale, door: 'api' })
+  if (!taken.ok) return taken.error.code === 'google_link_required' ? askToLink(call, proof) : refused(taken.error)
+  const entered = await enterAtOnce(world, taken.value.person, body.totp, { address, device, cartToken, sessionToken })
+  if (!entered.ok) return err({ status: stepStatus[entered.error.code], ...entered.error })
+  cookies.push(...cookiesOfSignIn(origin, entered.value.sessionToken))
+  const profile = await readProfile(world, entered.value.person)
+  return ok({ data: userResource(profile), meta: { cart_token: entered.value.cartToken ?? null } })
+}
+
+const confirmationOf = ({ password, email_code, consent }: Call['body']): GoogleConfirmation => ({
+  password,
+  linkCode: email_code === undefined ? undefined : { code: email_code, handle: undefined },
+  consent,
+})
+
+/** Asked before the token is used up, so that the same one may come again with the second step. */
+async function missingStep({ world, body }: Call, { identity }: GoogleProof): Promise<ApiError | undefined> {
+  const standing = await findGoogleStanding(world, identity)
+  const need = standing.kind === 'known' ? await secondStepNeed(world, standing.person) : 'none'
+  if (need === 'set_up') return { code: 'second_step_missing', status: 403 }
+  return need === 'prove' && body.totp === undefined ? { code: 'totp_required', status: 401 } : undefined
+}
+
+/** Somebody here has the address: a code goes to it where that was wished. */
+async function askToLink({ world, body, locale }: Call, { identity }: GoogleProof): Promise<ApiAnswer> {
+  const standing = body.send_code ? await findGoogleStanding(world, identity) : undefined
+  const sent = standing?.kind === 'link' ? await sendLinkCode(world, standing.person, identity, locale) : undefined
+  if (sent && !sent.ok) return refused(sent.error)
+  return err({ code: 'google_link_required', status: 409, meta: { code_sent: sent !== undefined } })
+}
+
+export const routes: ApiRoute[] = [login]

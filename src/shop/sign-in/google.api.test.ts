@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#src/platform/crypto.ts'
+import { openIdProvider } from '#src/platform/google/openid.ts'
+import type { IdentityProvider } from '#src/platform/google/port.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import { openProvider, signingKey } from '#tests/world/oidc.ts'
+import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { hashPassword } from '../accounts/password.server.ts'
+
+const origin = 'http://shop.test'
+let shop: TestShop
+let provider: TestProvider
+let google: IdentityProvider
+let world: World
+let ask: Ask
+beforeAll(async () => {
+  provider = await openProvider(origin)
+  google = openIdProvider(provider.settings)
+  shop = await openTestShop({ strangers: { google } })
+  world = shop.world
+  ask = openApi(world).ask
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+const stranger = (told: Partial<ProviderPerson> = {}): ProviderPerson => {
+  const sub = world.id()
+  return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...told }
+}
+
+const login = (body: object, headers: Record<string, string> = {}) => ask('POST', '/auth/login/google', body, headers)
+
+const password = 'uma palavra-passe'
+async function martaAndHerToken() {
+  const marta = await addMarta(world)
+  await world.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', marta.userId)
+    .execute()
+  const who = stranger({ email: marta.email })
+  return { marta, who, credential: await provider.token(who) }
+}
+
+const subjectOf = async (email: string) =>
+  (await world.db.selectFrom('users').select('google_subject').where('email', '=', email).executeTakeFirst())?.google_subject
+
+const sessionIn = (headers: Headers): Record<string, string> => ({
+  Cookie: /session=[\w-]{43}/.exec(headers.getSetCookie().join())?.[0] ?? '',
+})
+
+describe('an ID token', () => {
+  test('makes an account once the consent comes with it, and signs in the next time', async () => {
+    const ines = stranger()
+    const credential = await provider.token(ines, { nonce: 'n1' })
+    const refused = await login({ credential, nonce: 'n1' })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ code: 'consent_required', source: { pointer: '/data/attributes/consent' } }],
+    })
+    expect((await login({ credential, nonce: 'n1', consent: 9 })).errors).toMatchObject([
+      { status: '422', code: 'consent_outdated' },
+    ])
+    expect((await login({ credential, nonce: 'n1', consent: false })).errors).toMatchObject([
+      { status: '422', code: 'consent_required' },
+    ])
+    const made = await login({ credential, nonce: 'n1', consent: true }, { 'Accept-Language': 'en' })
+    expect(made).toMatchObject({
+      status: 200,
+      data: { type: 'user', attributes: { email: ines.email, name: 'Inês Brandão', locale: 'en' } },
+    })
+    const me = await ask('GET', '/me', undefined, sessionIn(made.headers))
+    expect(me.data.id).toBe(made.data.id)
+    expect((await login({ credential: await provider.token(ines) })).data.id).toBe(made.data.id)
+  })
+
+  test('brings the cart along', async () => {
+    const cart = await addCart(world, [await addProduct(world)])
+    const credential = await provider.token(stranger())
+    const answer = await login({ credential, consent: 1 }, { 'X-Cart-Token': cart.token })
+    expect(answer.meta).toMatchObject({ cart_token: cart.token })
+  })
+
+  test('opens one session, in whatever spelling it comes again, and however many at once', async () => {
+    const credential = await provider.token(stranger())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => login({ credential, consent: true })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    // The last letter of the signature holds two bits that count and four that do not.
+    const twin = credential.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[credential.at(-1) ?? '']
+    for (const again of [credential, twin])
+      expect((await login({ credential: again })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
+  })
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['for another shop', { aud: 'somebody-else' }, {}],
+    ['of another provider', { iss: 'https://accounts.example' }, {}],
+    ['that has expired', { iat: 1, exp: 61 }, {}],
+    ['with another nonce', { nonce: 'n1' }, { nonce: 'n2' }],
+    ['whose nonce is kept back', { nonce: 'n1' }, {}],
+    ['without the nonce that is told', {}, { nonce: 'n1' }],
+  ])('%s is refused', async (_, claims, fields) => {
+    const answer = await login({ credential: await provider.token(stranger(), claims), consent: true, ...fields })
+    expect(answer).toMatchObject({ status: 401, errors: [{ code: 'google_token_invalid' }] })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('that the provider did not sign is refused', async () => {
+    const forged = await provider.token(stranger(), {}, signingKey())
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged.split('.')[1]}.`
+    for (const credential of [forged, unsigned, 'x'])
+      expect((await login({ credential, consent: true })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
+  })
+
+  test('with an address that was not seen to be theirs opens nothing', async () => {
+    const { marta, who } = await martaAndHerToken()
+    for (const visitor of [stranger({ email_verified: false }), { ...who, email_verified: false }]) {
+      const answer = await login({ credential: await provider.token(visitor), consent: true, password })
+      expect(answer.errors).toMatchObject([{ status: '403', code: 'google_email_unverified' }])
+    }
+    expect(await subjectOf(marta.email)).toBeNull()
+  })
+
+  test('waits a while when the provider does not answer', async () => {
+    const fresh = openApi({ ...world, google: openIdProvider(provider.settings) })
+    const credential = await provider.token(stranger())
+    provider.hangUp(true)
+    const answer = await fresh.ask('POST', '/auth/login/google', { credential })
+    provider.hangUp(false)
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(answer.errors).toMatchObject([{ code: 'google_unreachable' }])
+  })
+})
+
+describe('the address of an account that is here', () => {
+  test('asks for its password, and joins Google to it with the same token', async () => {
+    const { marta, who, credential } = await martaAndHerToken()
+    const asked = await login({ credential, consent: true })
+    expect(asked).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: false } }] })
+    expect(asked.headers.getSetCookie()).toEqual([])
+    expect((await login({ credential, password: 'outra' })).errors).toMatchObject([
+      { status: '401', code: 'invalid_credentials' },
+    ])
+    expect(await subjectOf(marta.email)).toBeNull()
+    expect((await login({ credential, password })).data.id).toBe(marta.publicId)
+    expect(await subjectOf(marta.email)).toBe(who.sub)
+    expect((await login({ credential: await provider.token(who) })).data.id).toBe(marta.publicId)
+  })
+
+  test('or for a code from its mailbox, which is good for this Google account alone', async () => {
+    const { marta, who, credential } = await martaAndHerToken()
+    const sent = await login({ credential, send_code: true })
+    expect(sent).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: true } }] })
+    await runJobs(world)
+    const { text } = await world.db
+      .selectFrom('pretend.letters')
+      .select('text')
+      .where('recipient', '=', marta.email)
+      .executeTakeFirstOrThrow()
+    const email_code = /\b\d{6}\b/.exec(text)?.[0]
+    const other = await provider.token(stranger({ email: marta.email }))
+    expect((await login({ credential: other, email_code })).errors).toMatchObject([{ status: '422', code: 'code_wrong' }])
+    await login({ credential, send_code: true })
+    await runJobs(world)
+    const letters = await world.db
+      .selectFrom('pretend.letters')
+      .select('text')
+      .where('recipient', '=', marta.email)
+      .orderBy('id', 'desc')
+      .execute()
+    const second = /\b\d{6}\b/.exec(letters[0]?.text ?? '')?.[0]
+    expect((await login({ credential, email_code: second })).data.id).toBe(marta.publicId)
+    expect(await subjectOf(marta.email)).toBe(who.sub)
+  })
+
+  test('that is joined to another Google account stays with that one', async () => {
+    const { marta, credential } = await martaAndHerToken()
+    await login({ credential, password })
+    const answer = await login({ credential: await provider.token(stranger({ email: marta.email })), password })
+    expect(answer.errors).toMatchObject([{ status: '409', code: 'google_account_taken' }])
+  })
+
+  test('of staff asks for the second step, and the token is still good when it comes', async () => {
+    const ana = await addStaff(world, 'pharmacist')
+    await world.db.updateTable('users').set({ google_subject: ana.publicId }).where('id', '=', ana.userId).execute()
+    await world.db
+      .insertInto('totp_secrets')
+      .values({ user_id: ana.userId, secret_sealed: Buffer.alloc(8), confirmed_at: world.now(), created_at: world.now() })
+      .execute()
+    const credential = await provider.token(stranger({ sub: ana.publicId }))
+    for (let time = 0; time < 2; time += 1)
+      expect((await login({ credential })).errors).toMatchObject([{ status: '401', code: 'totp_required' }])
+  })
+})
+
+describe('a code', () => {
+  const [verifier, nonce, redirect_uri] = ['v'.repeat(43), 'n'.repeat(43), `${origin}/auth/google/callback`]
+
+  async function codeFor(who: ProviderPerson): Promise<string> {
+    const codeChallenge = sha256(verifier).toString('base64url')
+    const start = await google.start({ redirectUri: redirect_uri, state: 's', nonce, codeChallenge })
+    const back = await provider.walk(start.ok ? start.value : '', who)
+    return new URL(back).searchParams.get('code') ?? ''
+  }
+
+  test('with its verifier signs in as well, once', async () => {
+    const ines = stranger()
+    const body = { code: await codeFor(ines), code_verifier: verifier, redirect_uri, nonce, consent: true }
+    expect(await login(body)).toMatchObject({ status: 200, data: { attributes: { email: ines.email } } })
+    expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
+  })
+
+  test('of another verifier or for another address is refused', async () => {
+    for (const wrong of [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: 'https://evil.example/' }, { nonce: 'x' }]) {
+      const body = { code: await codeFor(stranger()), code_verifier: verifier, redirect_uri, nonce, consent: true, ...wrong }
+      expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
+    }
+  })
+})
+
+test.each<[object, string[]]>([
+  [{}, ['credential']],
+  [{ credential: '' }, ['credential']],
+  [{ credential: 7 }, ['credential']],
+  [{ credential: 'x'.repeat(9000) }, ['credential']],
+  [{ code: 'x' }, ['code_verifier', 'redirect_uri']],
+  [{ code: 'x', code_verifier: 'v', redirect_uri: 'somewhere' }, ['redirect_uri']],
+  [{ credential: 'x', email_code: '12' }, ['email_code']],
+  [{ credential: 'x', send_code: 'maybe' }, ['send_code']],
+])('%j names the fields to mend', async (body, fields) => {
+  const { status, errors } = await login(body)
+  expect([status, errors.map(({ source }) => source?.pointer)]).toEqual([422, fields.map((field) => `/data/attributes/${field}`)])
+})
+
+test('a hundred refused proofs from one address are enough', async () => {
+  const behindProxy = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
+  const from = (address: string) =>
+    behindProxy.ask('POST', '/auth/login/google', { credential: 'x' }, { 'X-Forwarded-For': address })
+  await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')))
+  expect([(await from('203.0.113.7')).status, (await from('203.0.113.8')).status]).toEqual([429, 401])
+})
+
+test('another site signs nobody in', async () => {
+  const credential = await provider.token(stranger())
+  expect((await login({ credential, consent: true }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+})
+
+test('without Google the call does not exist', async () => {
+  const plain = openApi({ ...world, google: undefined })
+  expect((await plain.ask('POST', '/auth/login/google', { credential: 'x' })).status).toBe(404)
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { emailedCode } from '../accounts/codes.schema.ts'
+import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { codeField } from '../second-step/code.schema.ts'
+
+const { password } = credentialsSchema.entries
+const longestToken = 8192
+const text = (longest: number) =>
+  v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(longest, 'error_too_long'))
+
+const unasked = 'error_consent_required'
+const versionShown = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
+const consent = v.union([versionShown, v.literal(true)], unasked)
+
+/** `POST /auth/login/google`: an ID token, or a code with what it was asked for with. */
+export const googleBody = v.pipe(
+  v.object({
+    credential: v.optional(text(longestToken)),
+    code: v.optional(text(longestToken)),
+    code_verifier: v.optional(text(128)),
+    redirect_uri: v.optional(v.pipe(text(2048), v.url('error_invalid'))),
+    nonce: v.optional(text(1024)),
+    password: v.optional(password),
+    email_code: v.optional(emailedCode),
+    send_code: v.optional(v.boolean('error_invalid')),
+    totp: v.optional(codeField),
+    consent: v.optional(consent),
+  }),
+  v.forward(
+    v.check(({ credential, code }) => credential !== undefined || code !== undefined, 'error_required'),
+    ['credential'],
+  ),
+  v.forward(
+    v.check(({ code, code_verifier }) => code === undefined || code_verifier !== undefined, 'error_required'),
+    ['code_verifier'],
+  ),
+  v.forward(
+    v.check(({ code, redirect_uri }) => code === undefined || redirect_uri !== undefined, 'error_required'),
+    ['redirect_uri'],
+  ),
+)
+
+/** The forms of the page that asks for what is missing. */
+export const linkByPassword = v.object({ password })
+export const linkByCode = v.object({ code: emailedCode })
+// A box that is not ticked is not sent: it reads as no version.
+export const joinForm = v.object({ consent: v.optional(consent, 0) })

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { redirect } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { proofsAsked, proveAgain } from './prove.server.ts'
+import { returnPathOf, withReturn } from './return-path.ts'
+import { askPasskey, problemOf } from './second-step-fields.actions.server.ts'
+import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
+import { readProof } from './second-step-form.server.ts'
+
+type StaffPage = Page & { who: Staff }
+
+/** Leads to the page where staff prove again who they are, and back to where they were. */
+export const leadToProof = ({ locale, url }: Page): Response =>
+  redirect(withReturn(pathTo('staff.prove', locale), url.pathname + url.search), 303)
+
+const passwordForm = v.object({ password: credentialsSchema.entries.password })
+
+export async function proveHere(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
+  const { world, who } = visit
+  if (form.get('intent') === 'passkey_options') return askPasskey(visit, who, 'prove')
+  const asked = await proofsAsked(world, who)
+  const password = asked.password ? parseForm(passwordForm, form) : undefined
+  const proof = asked.secondStep ? readProof(visit, form) : undefined
+  const errors = { ...(password?.ok === false && password.error.errors), ...(proof?.ok === false && proof.error.errors) }
+  if (Object.keys(errors).length > 0) return { errors }
+  const given = { password: password?.ok ? password.value.password : undefined, proof: proof?.ok ? proof.value : undefined }
+  const proved = await proveAgain(world, who, given, visit)
+  if (proved.ok) return redirect(returnPathOf(visit.url) ?? pathTo('staff.security', visit.locale), 303)
+  return problemOf(visit, proved.error)
+}

@@ -1,0 +1,56 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import { proveSession } from '#src/platform/sessions/sessions.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkCredentials, readProfile } from '../accounts/actions.server.ts'
+import { hasSecondStep } from '../second-step/actions.server.ts'
+import { prove } from '../second-step/prove.actions.server.ts'
+import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
+
+/** What a person has to show to prove again who they are; with neither they sign in again. */
+export type ProofsAsked = { password: boolean; secondStep: boolean }
+
+export const proofsAsked = async (world: World, person: Person): Promise<ProofsAsked> => ({
+  password: (await readProfile(world, person)).hasPassword,
+  secondStep: await hasSecondStep(world.db, person),
+})
+
+export type ProveAgainError =
+  | ProofError
+  | TooMany
+  | { code: 'password_wrong' | 'password_required' | 'totp_required' | 'nothing_to_prove_with' }
+
+type Given = { password?: string | undefined; proof?: Proof | undefined }
+type Place = { address: string; sessionToken: string | undefined }
+
+/** Proves again who sits at this session: everything that a sign-in of theirs would ask for. Good for a quarter of an hour. */
+export async function proveAgain(world: World, who: Person, given: Given, place: Place): Promise<Result<void, ProveAgainError>> {
+  const asked = await proofsAsked(world, who)
+  if (!asked.password && !asked.secondStep) return err({ code: 'nothing_to_prove_with' })
+  const known = asked.password ? await checkPassword(world, who, given.password, place.address) : ok()
+  if (!known.ok) return known
+  const { sessionToken } = place
+  const note = async (tx: Tx) => {
+    if (sessionToken !== undefined) await proveSession(tx, sessionToken, world.realNow())
+    return ok()
+  }
+  if (!asked.secondStep) return transaction(world.db, note)
+  return given.proof ? prove(world, who, given.proof, note) : err({ code: 'totp_required' })
+}
+
+async function checkPassword(
+  world: World,
+  { email }: Person,
+  password: string | undefined,
+  address: string,
+): Promise<Result<void, ProveAgainError>> {
+  if (password === undefined) return err({ code: 'password_required' })
+  const known = await checkCredentials(world, { email, password }, address)
+  if (known.ok) return ok()
+  const { error } = known
+  return err(error.code === 'too_many' ? error : { code: 'password_wrong' })
+}

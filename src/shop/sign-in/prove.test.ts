@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { isFresh, isStaff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { softwareAuthenticator } from '#tests/world/authenticator.ts'
+import type { Authenticator } from '#tests/world/authenticator.ts'
+import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { hire, inProduction, staffPassword } from '#tests/world/staff.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { secondStepOf } from '../second-step/actions.server.ts'
+import { proveHere } from './prove-form.actions.server.ts'
+import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
+import { answerSecurity } from '../team/staff-security-form.server.ts'
+import { readSecurity } from '../team/staff-security.server.ts'
+import { addTotpPath } from '../team/staff-security.ts'
+
+const minute = 60_000
+const origin = 'http://localhost:3000'
+let shop: TestShop
+let world: World
+let elapsed = 0
+let ana: Staff
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+})
+beforeEach(async () => {
+  elapsed = 0
+  ana = await hire(world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+type StaffVisit = Page & { who: Staff }
+
+/** Ana at her desk: her session, looked up as every request does. */
+async function atDesk({
+  url = pathTo('staff.security', 'pt'),
+  where = world,
+}: { url?: string; where?: World } = {}): Promise<StaffVisit> {
+  const cookie = await openApi(world).signIn(ana)
+  const token = (cookie['Cookie'] ?? '').replace('session=', '')
+  return again({ ...visitAs(where, { url, origin, sessionToken: token, device: 'Firefox, Linux' }), who: ana })
+}
+
+/** The next request of the same session. */
+async function again(visit: StaffVisit): Promise<StaffVisit> {
+  const who = await whoOf(world, visit.sessionToken ?? '')
+  return who && isStaff(who) ? { ...visit, who, setCookies: [] } : expect.fail('the session has ended')
+}
+
+const toProof = (answer: Response | SecondStepAnswer): string | null =>
+  answer instanceof Response ? answer.headers.get('Location') : expect.fail(JSON.stringify(answer))
+
+const secure = (visit: StaffVisit, fields: Record<string, string>) =>
+  submit((_, form) => answerSecurity(visit, form), visit, fields)
+const proveAs = (visit: StaffVisit, fields: Record<string, string>) => submit((_, form) => proveHere(visit, form), visit, fields)
+
+describe('after a quarter of an hour', () => {
+  test('every change to one’s own second step asks for a proof first, and leads back', async () => {
+    await addApp(world, ana)
+    const visit = await atDesk({ url: addTotpPath('pt') })
+    elapsed = 16 * minute
+    for (const intent of [
+      'codes',
+      'totp_remove',
+      'passkey_remove',
+      'passkey_options',
+      'totp_set_up',
+      'passkey_set_up',
+      'end_others',
+    ])
+      expect(toProof(await secure(visit, { intent })), intent).toBe('/gestao/confirmar?return=%2Fgestao%2Fseguranca%3Fadd%3Dtotp')
+    await expect(readSecurity(visit), 'no secret is shown').rejects.toMatchObject({ status: 303 })
+    expect(await secondStepOf(world.db, ana)).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(Date) })
+  })
+
+  test('the password of somebody without a second step is proof enough, for a quarter of an hour', async () => {
+    const visit = await atDesk({ url: '/gestao/confirmar?return=/gestao/equipa' })
+    elapsed = 16 * minute
+    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+    expect(await proveAs(visit, { password: '' })).toEqual({ errors: { password: expect.any(String) } })
+    expect(await proveAs(visit, { password: 'outra' })).toEqual({ errors: { password: 'A palavra-passe não está certa.' } })
+    expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe('/gestao/equipa')
+    expect(isFresh((await again(visit)).who, world.realNow())).toBe(true)
+    elapsed += 16 * minute
+    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+  })
+
+  test('who has a second step shows both, and either alone does not do', async () => {
+    const app = await addApp(world, ana)
+    const visit = await atDesk()
+    elapsed = 16 * minute
+    const [first = '', second = ''] = app.codes
+    expect(await proveAs(visit, { password: staffPassword, code: '' })).toEqual({ errors: { code: expect.any(String) } })
+    expect(await proveAs(visit, { password: 'outra', code: first })).toHaveProperty('errors.password')
+    expect(await proveAs(visit, { password: staffPassword, code: '000000' })).toHaveProperty('errors.code')
+    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+    expect(toProof(await proveAs(visit, { password: staffPassword, code: first }))).toBe(pathTo('staff.security', 'pt'))
+    expect(await proveAs(visit, { password: staffPassword, code: first }), 'a code is good once').toHaveProperty('errors.code')
+    expect(toProof(await proveAs(visit, { password: staffPassword, code: second }))).toBe(pathTo('staff.security', 'pt'))
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/sign-in'])('a proof does not lead to %s', async (wanted) => {
+    const visit = await atDesk({ url: `/gestao/confirmar?return=${encodeURIComponent(wanted)}` })
+    expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe(pathTo('staff.security', 'pt'))
+  })
+
+  test('by the API alike', async () => {
+    const app = await addApp(world, ana)
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(ana)
+    const invite = () => ask('GET', '/staff/orders', undefined, session)
+    expect((await invite()).status).toBe(200)
+    const prove = async (body: object) => {
+      const { status, errors } = await ask('POST', '/auth/prove', body, session)
+      return [status, errors?.[0]?.code]
+    }
+    expect(await prove({})).toEqual([422, 'password_required'])
+    expect(await prove({ password: 'outra' })).toEqual([401, 'password_wrong'])
+    expect(await prove({ password: staffPassword })).toEqual([401, 'totp_required'])
+    expect(await prove({ password: staffPassword, totp: '000000' })).toEqual([401, 'totp_invalid'])
+    expect(await prove({ password: staffPassword, totp: app.code() })).toEqual([204, undefined])
+    expect((await ask('POST', '/auth/prove', { password: staffPassword })).status, 'a guest has nothing to prove').toBe(401)
+  })
+})
+
+describe('one’s own security', () => {
+  const answerOf = (answer: Response | SecondStepAnswer): SecondStepAnswer =>
+    answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
+
+  async function addKey(visit: StaffVisit, device: Authenticator, name = '') {
+    const { asked } = answerOf(await secure(visit, { intent: 'passkey_options' }))
+    if (asked?.use !== 'register') return expect.fail('no question for the browser')
+    return secure(visit, { intent: 'passkey_set_up', credential: device.register(asked.options), name })
+  }
+
+  test('an app is added with its recovery codes, then changed and turned off', async () => {
+    const visit = await atDesk({ url: addTotpPath('pt') })
+    const { enrolment } = await readSecurity(visit)
+    if (!enrolment) return expect.fail('no secret')
+    const code = codeOf(enrolment.secret, Date.now())
+    const added = answerOf(await secure(visit, { intent: 'totp_set_up', enrolment: enrolment.sealed, code }))
+    expect(added.codes).toHaveLength(10)
+    expect((await readSecurity(visit)).secondStep).toMatchObject({ totpSince: expect.any(Date), recoveryCodesLeft: 10 })
+    const second = (await readSecurity(visit)).enrolment
+    const changed = await secure(visit, {
+      intent: 'totp_set_up',
+      enrolment: second?.sealed ?? '',
+      code: codeOf(second?.secret ?? '', Date.now()),
+    })
+    expect(toProof(changed)).toBe('/gestao/seguranca?done=added')
+    expect(toProof(await secure(visit, { intent: 'totp_remove' }))).toBe('/gestao/seguranca?done=removed')
+    expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors).toHaveProperty('form')
+    const told = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', ana.publicId)
+      .execute()
+    expect(told.map(({ action, actor_id }) => [action, actor_id === ana.publicId])).toEqual([
+      ['second_step_added', true],
+      ['second_step_added', true],
+      ['second_step_removed', true],
+    ])
+  })
+
+  test('a passkey is called as its person likes, else by its browser, and is removed by its own person only', async () => {
+    const visit = await atDesk()
+    expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'Portátil do balcão')).codes).toHaveLength(10)
+    expect(toProof(await addKey(visit, softwareAuthenticator(origin)))).toBe('/gestao/seguranca?done=added')
+    const { passkeys } = (await readSecurity(visit)).secondStep
+    expect(passkeys.map(({ name }) => name)).toEqual(['Portátil do balcão', 'Firefox, Linux'])
+    const owned = passkeys[0]?.id ?? ''
+    ana = await hire(world, 'pharmacist')
+    expect(answerOf(await secure(await atDesk(), { intent: 'passkey_remove', id: owned })).errors).toHaveProperty('form')
+    expect(toProof(await secure(visit, { intent: 'passkey_remove', id: owned }))).toBe('/gestao/seguranca?done=removed')
+    expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'x'.repeat(61))).errors).toHaveProperty('name')
+  })
+
+  test('new recovery codes take the place of the old ones', async () => {
+    const { codes: old } = await addApp(world, ana)
+    const visit = await atDesk()
+    const { codes = [] } = answerOf(await secure(visit, { intent: 'codes' }))
+    expect(codes).toHaveLength(10)
+    expect(codes.some((code) => old.includes(code))).toBe(false)
+    elapsed = 16 * minute
+    expect(await proveAs(visit, { password: staffPassword, code: old[0] ?? '' })).toHaveProperty('errors.code')
+    expect(toProof(await proveAs(visit, { password: staffPassword, code: codes[0] ?? '' }))).toBe(pathTo('staff.security', 'pt'))
+  })
+
+  test('in production the only second step stays', async () => {
+    await addApp(world, ana)
+    const visit = await atDesk({ where: inProduction(world) })
+    expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors?.['form']).toMatch(/único segundo passo/)
+    expect((await secondStepOf(world.db, ana)).totpSince).not.toBeNull()
+  })
+
+  test('the other sessions end, this one goes on', async () => {
+    const [here, elsewhere] = [await atDesk(), await atDesk()]
+    expect((await readSecurity(here)).sessions).toHaveLength(2)
+    expect(toProof(await secure(here, { intent: 'end_others' }))).toBe('/gestao/seguranca?done=ended')
+    expect(await whoOf(world, elsewhere.sessionToken ?? '')).toBeUndefined()
+    expect((await readSecurity(await again(here))).sessions).toMatchObject([{ isThis: true }])
+  })
+})

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { formatTime } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { askToRecover, checkToken } from '../accounts/password.actions.server.ts'
+import { newPasswordForm, recoverForm } from '../accounts/recover.schema.ts'
+import { setNewPassword } from './new-password.actions.server.ts'
+
+export type RecoverAnswer = Pick<FormProblem, 'errors' | 'values'> & { sent: boolean }
+
+/** Asks for a link; what it answers is true of every address. */
+export async function submitRecover({ world, locale }: Page, form: FormData): Promise<RecoverAnswer> {
+  const fields = parseForm(recoverForm, form)
+  if (!fields.ok) return { ...fields.error, sent: false }
+  const { email } = fields.value
+  const asked = await askToRecover(world, { email, locale })
+  if (asked.ok) return { sent: true, errors: {}, values: {} }
+  const time = formatTime(new Date(world.realNow().getTime() + asked.error.retryAfter * 1000), locale)
+  return { sent: false, errors: { form: m.letters_spent({ time }) }, values: { email } }
+}
+
+/** The sentence that says why there is no form; null where there is one. */
+export async function readNewPassword({ world, url, locale }: Page): Promise<{ refusal: string | null }> {
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: m.new_password_none() }
+  const checked = await checkToken(world, token)
+  return { refusal: checked.ok ? null : issueText(`error_${checked.error.code}`, locale) }
+}
+
+export type NewPasswordAnswer = Pick<FormProblem, 'errors'>
+
+export async function submitNewPassword({ world, url, locale }: Page, form: FormData): Promise<Response | NewPasswordAnswer> {
+  const fields = parseForm(newPasswordForm, form)
+  if (!fields.ok) return { errors: fields.error.errors }
+  const { password } = fields.value
+  const set = await setNewPassword(world, { token: url.searchParams.get('token') ?? '', password, locale })
+  if (set.ok) return redirect(withParameter(pathTo('sign-in', locale), 'notice', 'new-password'), 303)
+  const field = set.error.code === 'password_email' ? 'password' : 'form'
+  return { errors: { [field]: issueText(`error_${set.error.code}`, locale) } }
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueText } from '#src/i18n/issue.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { sha256 } from '#src/platform/crypto.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import type { Person, Role } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addPerson } from '#tests/world/builders.ts'
+import { lettersTo, sixDigits, tokenFor } from '#tests/world/letters.ts'
+import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { checkCredentials } from '../accounts/actions.server.ts'
+import { sweeps } from '../accounts/jobs.server.ts'
+import { readNewPassword, submitNewPassword, submitRecover } from './recover-page.server.ts'
+import { findTicket, openTicket } from './tickets.actions.server.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+let shop: TestShop
+let world: World
+let ask: Ask
+let elapsed = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+  ask = openApi(world).ask
+})
+beforeEach(() => {
+  elapsed = 0
+})
+afterAll(() => shop.close())
+
+const password = 'quatro patos no lago'
+
+/** A customer who came by another way and has no password yet, unless told. */
+const somebody = (role: Role = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
+
+const recover = (email: string) => ask('POST', '/auth/recover', { email })
+const setByApi = (token: string, given = password, headers = {}) =>
+  ask('POST', '/auth/new-password', { token, password: given }, headers)
+
+async function tokenOf({ email }: Person): Promise<string> {
+  expect((await recover(email)).status).toBe(202)
+  return tokenFor(world, email)
+}
+
+const opens = async (person: Person, given: string): Promise<boolean> =>
+  (await checkCredentials(world, { email: person.email, password: given }, '127.0.0.1')).ok
+
+describe('a forgotten password', () => {
+  test.each(locales)('is set anew by the link of the letter (%s), and its owner is told', async (locale) => {
+    const marta = await somebody()
+    const visit = visitAs(world, { locale })
+    expect(await submit(submitRecover, visit, { email: ` ${marta.email.toUpperCase()}` })).toEqual({
+      sent: true,
+      errors: {},
+      values: {},
+    })
+    const [letter] = await lettersTo(world, marta.email)
+    expect(letter?.subject).toBe(m.letter_recover_subject({}, { locale }))
+    expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('new-password', locale)}?token=`)
+    expect(sixDigits((letter?.text ?? '').replaceAll(/token=\S+/g, ''))).toEqual([])
+    const here = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${await tokenFor(world, marta.email)}` })
+    expect(await withLocale(locale, () => readNewPassword(here))).toEqual({ refusal: null })
+    const done = await submit(submitNewPassword, here, { password })
+    expect((done as Response).headers.get('Location')).toBe(`${pathTo('sign-in', locale)}?notice=new-password`)
+    expect(await opens(marta, password)).toBe(true)
+    const [told] = await lettersTo(world, marta.email)
+    expect(told?.subject).toBe(m.letter_password_subject({}, { locale }))
+    expect(told?.text).toContain(pathTo('recover-password', locale))
+    expect(told?.text).not.toContain('token')
+  })
+
+  test('ends every session, and every sign-in that waits for its second step', async () => {
+    const ana = await somebody('pharmacist')
+    const sessions = await transaction(world.db, async (tx) => [
+      await openSession(world, tx, ana.userId),
+      await openSession(world, tx, ana.userId),
+    ])
+    const other = await transaction(world.db, async (tx) => openSession(world, tx, (await somebody()).userId))
+    const ticket = await openTicket(world, ana)
+    const token = await tokenOf(ana)
+    expect((await setByApi(token)).status).toBe(204)
+    for (const session of sessions) expect(await whoOf(world, session)).toBeUndefined()
+    expect(await whoOf(world, other)).toBeDefined()
+    expect(await findTicket(world, ticket)).toBeUndefined()
+  })
+
+  test('that is asked for twice leaves the latest link only', async () => {
+    const marta = await somebody()
+    const [first, second] = [await tokenOf(marta), await tokenOf(marta)]
+    expect((await setByApi(first)).errors[0]?.code).toBe('token_invalid')
+    expect((await setByApi(second)).status).toBe(204)
+  })
+})
+
+describe('a link', () => {
+  test('is good for half an hour, by the real clock', async () => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    elapsed = 30 * minute
+    expect((await setByApi(token)).errors).toMatchObject([
+      { status: '422', code: 'token_expired', source: { pointer: '/data/attributes/token' } },
+    ])
+    elapsed = 29.9 * minute
+    expect((await setByApi(token)).status).toBe(204)
+  })
+
+  test('is good once, however often it is sent at once', async () => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    const words = ['uma palavra nova', 'outra palavra nova', 'mais uma palavra']
+    const answers = await Promise.all(words.map((given) => setByApi(token, given)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    const winner = words[answers.findIndex(({ status }) => status === 204)] ?? ''
+    expect(await Promise.all(words.map((given) => opens(marta, given)))).toEqual(words.map((given) => given === winner))
+    expect((await setByApi(token)).errors[0]?.code).toBe('token_used')
+  })
+
+  test.each(['x', 'a'.repeat(43), `'; drop table users --`, '<b>'])('that nobody sent (%s) sets nothing', async (token) => {
+    expect((await setByApi(token)).errors).toMatchObject([{ status: '422', code: 'token_invalid' }])
+  })
+
+  test.each(locales)('that is dead says so on its page (%s), and one that is missing as well', async (locale) => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    const at = (query: string) => visitAs(world, { locale, url: pathTo('new-password', locale) + query })
+    const refusal = (query: string) => withLocale(locale, () => readNewPassword(at(query)))
+    for (const query of ['', '?token=']) expect(await refusal(query)).toEqual({ refusal: m.new_password_none({}, { locale }) })
+    expect(await refusal('?token=x')).toEqual({ refusal: issueText('error_token_invalid', locale) })
+    elapsed = 31 * minute
+    expect(await refusal(`?token=${token}`)).toEqual({ refusal: issueText('error_token_expired', locale) })
+    elapsed = 0
+    await setByApi(token)
+    expect(await refusal(`?token=${token}`)).toEqual({ refusal: issueText('error_token_used', locale) })
+    expect(await submit(submitNewPassword, at(`?token=${token}`), { password })).toEqual({
+      errors: { form: issueText('error_token_used', locale) },
+    })
+  })
+
+  test('is no word in the queue, the log or the table', async () => {
+    let log = ''
+    const noisy: World = { ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log }
+    const marta = await somebody()
+    const api = openApi(noisy)
+    await api.ask('POST', '/auth/recover', { email: marta.email })
+    expect(JSON.stringify(await waitingJobs(noisy))).not.toContain(marta.email)
+    await runJobs(noisy)
+    const queued = JSON.stringify(await waitingJobs(noisy))
+    const token = await tokenFor(noisy, marta.email)
+    expect(queued).not.toContain(token)
+    await api.ask('POST', `/auth/new-password?token=${token}`, { token, password })
+    expect(log).toContain('/auth/new-password')
+    for (const secret of [marta.email, token, password]) expect(log).not.toContain(secret)
+    const { token_hash: hash } = await world.db
+      .selectFrom('password_tokens')
+      .select('token_hash')
+      .where('user_id', '=', marta.userId)
+      .executeTakeFirstOrThrow()
+    expect(hash).toEqual(sha256(token))
+  })
+})
+
+describe('a new password', () => {
+  test.each([
+    ['password_required', ''],
+    ['password_short', 'sete777'],
+    ['password_too_long', 'x'.repeat(1025)],
+    ['password_common', 'qwertyuiop'],
+  ])('is refused by both doors (%s) and leaves the link as it was', async (code, given) => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    for (const locale of locales) {
+      expect((await setByApi(token, given, { 'Accept-Language': locale })).errors).toMatchObject([
+        { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: '/data/attributes/password' } },
+      ])
+      const here = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${token}` })
+      expect(await submit(submitNewPassword, here, { password: given })).toEqual({
+        errors: { password: issueText(`error_${code}`, locale) },
+      })
+    }
+    expect((await setByApi(token)).status).toBe(204)
+  })
+
+  test('that is the address itself is refused', async () => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    for (const given of [marta.email, marta.email.toUpperCase(), marta.email.split('@')[0] ?? '']) {
+      expect((await setByApi(token, given)).errors).toMatchObject([
+        { status: '422', code: 'password_email', source: { pointer: '/data/attributes/password' } },
+      ])
+    }
+    const here = visitAs(world, { url: `/nova-palavra-passe?token=${token}` })
+    expect(await submit(submitNewPassword, here, { password: marta.email })).toEqual({
+      errors: { password: m.error_password_email({}, { locale: 'pt' }) },
+    })
+    expect((await setByApi(token)).status).toBe(204)
+  })
+})
+
+describe('nothing goes to', () => {
+  const change = (person: Person, facts: { blocked_at?: Date; erased_at?: Date; demo?: boolean; email?: string; name?: null }) =>
+    world.db.updateTable('users').set(facts).where('id', '=', person.userId).execute()
+
+  test('an address of nobody, nor to who is blocked or gone', async () => {
+    const [blocked, gone] = [await somebody(), await somebody()]
+    await change(blocked, { blocked_at: world.realNow() })
+    const nobody = `${gone.publicId}@erased.invalid`
+    await change(gone, { erased_at: world.realNow(), blocked_at: world.realNow(), email: nobody, name: null })
+    for (const email of ['ninguem@cliente.example', blocked.email, gone.email, nobody]) {
+      const answer = await recover(email)
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
+      expect(await lettersTo(world, email)).toEqual([])
+    }
+  })
+
+  test('the people of the demo, outside of it', async () => {
+    const sofia = await somebody()
+    await change(sofia, { demo: true })
+    await recover(sofia.email)
+    await runJobs({ ...world, config: { ...world.config, mode: 'production' } })
+    expect(await lettersTo(world, sofia.email)).toEqual([])
+  })
+
+  test('who is blocked while the link is on its way', async () => {
+    const marta = await somebody()
+    const token = await tokenOf(marta)
+    await change(marta, { blocked_at: world.realNow() })
+    expect((await setByApi(token)).errors[0]?.code).toBe('token_invalid')
+  })
+})
+
+test.each(locales)('an empty and a malformed address are told apart by both doors (%s)', async (locale) => {
+  for (const [email, code] of [
+    ['', 'email_required'],
+    ['marta@', 'email_format'],
+    ['<b>@x', 'email_format'],
+    [`${'m'.repeat(300)}@cliente.example`, 'email_format'],
+  ] as const) {
+    expect((await ask('POST', '/auth/recover', { email }, { 'Accept-Language': locale })).errors).toMatchObject([
+      { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: '/data/attributes/email' } },
+    ])
+    expect(await submit(submitRecover, visitAs(world, { locale }), { email })).toEqual({
+      code: 'invalid',
+      sent: false,
+      errors: { email: issueText(`error_${code}`, locale) },
+      values: { email },
+    })
+  }
+})
+
+test('known and unknown addresses cost the database the same', async () => {
+  const marta = await somebody()
+  const known = await shop.statementsOf(() => recover(marta.email))
+  expect(await shop.statementsOf(() => recover('ninguem-mais@cliente.example'))).toEqual(known)
+})
+
+test('what is dead is swept away a day later', async () => {
+  const marta = await somebody()
+  await tokenOf(marta)
+  await ask('POST', '/auth/sign-up', { email: 'sweep@cliente.example', password, consent: true })
+  const now = world.realNow()
+  const invitation = { role: 'counter', created_at: now, invited_by: null } as const
+  for (const days of [-1, -31]) {
+    const expires_at = new Date(now.getTime() + days * day)
+    const email = `dias${days}@cliente.example`
+    await world.db
+      .insertInto('invitations')
+      .values({ ...invitation, email, token_hash: sha256(email), public_id: world.id(), expires_at })
+      .execute()
+    await world.db
+      .insertInto('used_id_tokens')
+      .values({ token_hash: sha256(email), expires_at })
+      .execute()
+  }
+  const counted = async () => {
+    const count = async (table: 'email_codes' | 'password_tokens' | 'invitations' | 'used_id_tokens'): Promise<number> =>
+      (
+        await world.db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    return {
+      codes: await count('email_codes'),
+      tokens: (await count('password_tokens')) > 0,
+      invitations: await count('invitations'),
+      idTokens: await count('used_id_tokens'),
+    }
+  }
+  const sweep = async (after: number) => {
+    elapsed = after
+    for (const { work } of sweeps) await work(world)
+    return counted()
+  }
+  expect(await sweep(23 * 60 * minute)).toEqual({ codes: 1, tokens: true, invitations: 1, idTokens: 0 })
+  expect(await sweep(day + 31 * minute)).toEqual({ codes: 0, tokens: false, invitations: 1, idTokens: 0 })
+  expect(await sweep(30 * day)).toMatchObject({ invitations: 0 })
+})

@@ -1,0 +1,31 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { matchPath, pathTo } from '#src/i18n/paths.ts'
+import { safePath, withParameter } from '#src/i18n/safe-path.ts'
+
+const parameter = 'return'
+// Back to a page that sends signed-in people away would only be a detour.
+const closedToPeople = new Set<string | undefined>([
+  'sign-in',
+  'sign-in.second-step',
+  'sign-in.google',
+  'sign-up',
+  'sign-up.profile',
+  'recover-password',
+  'new-password',
+])
+
+/** The sign-in page that leads back to the page that was asked for. */
+export function signInPath(locale: Locale, wanted: { pathname: string; search: string }): string {
+  const query = new URLSearchParams({ [parameter]: wanted.pathname + wanted.search })
+  return `${pathTo('sign-in', locale)}?${query}`
+}
+
+/** Where the sign-in page was told to lead back to; undefined unless that is a page of ours. */
+export function returnPathOf(url: URL): string | undefined {
+  const path = safePath(url.searchParams.get(parameter))
+  return path !== undefined && !closedToPeople.has(matchPath(path.replace(/\?.*$/, ''))?.name) ? path : undefined
+}
+
+/** An address of a page that leads on to `wanted`, where something is wanted. */
+export const withReturn = (path: string, wanted: string | undefined): string =>
+  wanted === undefined ? path : withParameter(path, parameter, wanted)

@@ -1,0 +1,66 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { readNewPassword, submitNewPassword } from '../recover-page.server.ts'
+import { PasswordInput } from './password-input.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => readNewPassword(page(args))
+
+export const action = async (args: ActionFunctionArgs) => submitNewPassword(page(args), await args.request.formData())
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.new_password_title(), matches) }]
+
+export default function NewPassword() {
+  const { refusal } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl">{m.new_password_title()}</h1>
+      {refusal === null ? <NewPasswordForm /> : <NoForm why={refusal} />}
+    </div>
+  )
+}
+
+function NewPasswordForm() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="text-ink-2">{m.new_password_lead()}</p>
+      {/* To the very address of the letter: its query holds the token. */}
+      <Form method="post" noValidate className="grid gap-5">
+        <ErrorSummary errors={answer?.errors} />
+        <Field name="password" label={m.new_password_label()} hint={m.sign_up_password_hint()} error={answer?.errors['password']}>
+          <PasswordInput name="password" autoComplete="new-password" answer={answer} />
+        </Field>
+        <Button size="l" wide disabled={busy}>
+          {m.new_password_submit()}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function NoForm({ why }: { why: string }) {
+  const locale = useLocale()
+  return (
+    <>
+      <Notice tone="warn">{why}</Notice>
+      <div className="grid gap-2.5">
+        <ButtonLink to={pathTo('recover-password', locale)} size="l" wide>
+          {m.new_password_ask()}
+        </ButtonLink>
+        <ButtonLink to={pathTo('sign-in', locale)} variant="ghost" wide>
+          {m.recover_back()}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

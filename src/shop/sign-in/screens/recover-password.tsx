@@ -1,0 +1,76 @@
+import { Form, Link, useActionData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import { MailCheck } from 'lucide-react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { submitRecover } from '../recover-page.server.ts'
+import type { RecoverAnswer } from '../recover-page.server.ts'
+
+export const action = async (args: ActionFunctionArgs) => submitRecover(page(args), await args.request.formData())
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.recover_title(), matches) }]
+
+export default function RecoverPassword() {
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl">{m.recover_title()}</h1>
+      {answer?.sent ? <Sent /> : <RecoverForm answer={answer} />}
+      <p className="text-center text-sm">
+        <Link to={pathTo('sign-in', locale)} className="link">
+          {m.recover_back()}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="text-ink-2">{m.recover_lead()}</p>
+      <Form method="post" noValidate className="grid gap-5">
+        <ErrorSummary errors={answer?.errors} />
+        <Field name="email" label={m.sign_in_email()} error={answer?.errors['email']}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            defaultValue={answer?.values['email']}
+            required
+          />
+        </Field>
+        <Button size="l" wide disabled={busy}>
+          {m.recover_submit()}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** True of every address, known or not. */
+function Sent() {
+  return (
+    <>
+      <Notice tone="ok" role="status" icon={<MailCheck aria-hidden="true" />} title={m.recover_sent_title()}>
+        {m.recover_sent()}
+      </Notice>
+      <ButtonLink to={pathTo('recover-password', useLocale())} variant="quiet" wide>
+        {m.recover_again()}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { RecoveryCodeList } from '../../second-step/screens/recovery-code-list.tsx'
+import { answerSecondStep, stageOf } from '../second-step-form.server.ts'
+import { SecondStepProof } from './second-step-proof.tsx'
+import { SecondStepSetUp } from './second-step-set-up.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  if (visit.handles.secondStep === undefined)
+    throw redirect(pathTo(visit.who.kind === 'person' ? 'home' : 'sign-in', visit.locale))
+  return stageOf(visit)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerSecondStep(page(args), await args.request.formData())
+}
+
+/** A question for the browser changes nothing here; a new secret would only take the place of the one that was just scanned. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.second_step_title(), matches) }]
+
+export default function SecondStep() {
+  const sign = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  if (answer?.codes) return <Done codes={answer.codes} />
+  if (sign.stage === 'done') return <Done codes={null} />
+  if (sign.stage === 'gone') return <Gone />
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{sign.stage === 'prove' ? m.second_step_heading() : m.second_step_set_up_heading()}</h1>
+        <p className="break-words text-ink-2">
+          {sign.stage === 'prove' ? m.second_step_lead({ email: sign.email }) : m.second_step_set_up_lead({ email: sign.email })}
+        </p>
+      </div>
+      <ErrorSummary errors={answer?.errors} />
+      {sign.stage === 'prove' ? (
+        <SecondStepProof totp={sign.totp} passkeys={sign.passkeys} errors={answer?.errors ?? {}} />
+      ) : (
+        <SecondStepSetUp enrolment={answer?.enrolment ?? sign.enrolment} passkeys={sign.passkeys} errors={answer?.errors ?? {}} />
+      )}
+      <Link to={pathTo('sign-in', locale)} className="link justify-self-center text-sm">
+        {m.second_step_other()}
+      </Link>
+    </div>
+  )
+}
+
+/** The recovery codes, this once, before going in. */
+function Done({ codes }: { codes: readonly string[] | null }) {
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl">{m.second_step_done_heading()}</h1>
+      {codes ? <RecoveryCodeList codes={codes} /> : <p>{m.second_step_codes_shown()}</p>}
+      <Form method="post">
+        <Button name="intent" value="go_in" size="l" wide>
+          {m.second_step_continue()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Gone() {
+  const locale = useLocale()
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl">{m.second_step_title()}</h1>
+      <Notice
+        tone="warn"
+        actions={
+          <ButtonLink to={pathTo('sign-in', locale)} size="s">
+            {m.invitation_sign_in()}
+          </ButtonLink>
+        }
+      >
+        {m.second_step_gone()}
+      </Notice>
+    </div>
+  )
+}

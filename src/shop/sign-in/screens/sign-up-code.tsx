@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { CodeInput } from '#src/ui/code-input.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
+import { ResendCode } from './resend-code.tsx'
+import { SignUpSteps } from './sign-up-steps.tsx'
+
+type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpProblem | undefined }
+
+/** The second step: the code that came by e-mail. */
+export function SignUpCode({ waiting, answer }: Props) {
+  const { email, spent, again, phone, secondsToWait } = waiting
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <SignUpSteps step={2} />
+      <div className="grid gap-1.5">
+        <h1 className="text-2xl">{m.sign_up_code_title()}</h1>
+        <p className="text-ink-2">{m.sign_up_code_sent()}</p>
+        <Form method="post" className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="break-all">{email}</strong>
+          <button name="intent" value="change_email" className="link py-0.5">
+            {m.sign_up_change_email()}
+          </button>
+        </Form>
+      </div>
+      {!answer && <Told spent={spent} again={again} />}
+      <Form method="post" noValidate className="grid gap-6">
+        <ErrorSummary errors={answer?.errors} />
+        <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer?.errors['code']}>
+          <CodeInput name="code" answer={answer} />
+        </Field>
+        <Button size="l" wide name="intent" value="confirm" disabled={busy}>
+          {m.sign_up_confirm()}
+        </Button>
+      </Form>
+      <div className="grid gap-2 border-t border-line pt-5 text-sm">
+        <ResendCode seconds={secondsToWait} />
+        <p className="text-ink-2">{m.sign_up_no_letter({ phone: phone.text, cost: phone.cost })}</p>
+      </div>
+    </>
+  )
+}
+
+/** What happened to the code, where that needs saying. */
+function Told({ spent, again }: { spent: boolean; again: boolean }) {
+  if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
+  if (!again) return null
+  return (
+    <Notice tone="ok" role="status">
+      {m.sign_up_resent()}
+    </Notice>
+  )
+}

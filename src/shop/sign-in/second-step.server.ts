@@ -1,0 +1,61 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { World } from '#src/platform/world.ts'
+import { prove } from '../second-step/prove.actions.server.ts'
+import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
+import { setUp } from '../second-step/set-up.actions.server.ts'
+import type { SetUpError, ToSetUp } from '../second-step/set-up.actions.server.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { letIn } from './entering.actions.server.ts'
+import type { SignedIn, Visitor } from './entering.actions.server.ts'
+import { countTry, findTicket, markProved, takeTicket } from './tickets.actions.server.ts'
+
+/** The ticket is used up, too old or nobody's: sign in again. */
+export type TicketError = { code: 'ticket_gone' }
+const gone = err({ code: 'ticket_gone' })
+
+/** The second step of a sign-in: the proof, the ticket and the session are one transaction. */
+export async function passSecondStep(
+  world: World,
+  token: string,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<Result<SignedIn, ProofError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return gone
+  return prove(world, ticket.person, proof, async (tx) =>
+    (await takeTicket(world, tx, token)) ? ok(await letIn(world, tx, ticket.person, visitor)) : gone,
+  )
+}
+
+/** Sets up the second step that a sign-in lacks; whoever has one already must prove it instead. Nobody goes in yet: the recovery codes come first. */
+export async function setUpAtTicket(
+  world: World,
+  token: string,
+  given: ToSetUp,
+): Promise<Result<{ codes: string[] }, SetUpError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return gone
+  const { person } = ticket
+  return setUp(world, person, { ...given, first: true }, async (tx, codes) => {
+    if (!(await markProved(world, tx, token))) return gone
+    await audit(world, tx, {
+      who: person,
+      action: 'second_step_added',
+      subject: { kind: 'person', id: person.publicId },
+      door: 'page',
+    })
+    return ok({ codes: codes ?? [] })
+  })
+}
+
+/** Lets in whoever has set up a second step with this ticket. */
+export async function goIn(world: World, token: string, visitor: Visitor): Promise<Result<SignedIn, TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket?.proved) return gone
+  return transaction(world.db, async (tx): Promise<Result<SignedIn, TicketError>> => {
+    if (!(await takeTicket(world, tx, token, { proved: true }))) return gone
+    return ok(await letIn(world, tx, ticket.person, visitor))
+  })
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addProduct } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addPerson, checkCredentials, demoPeople, findPerson, readProfile } from '../accounts/actions.server.ts'
+import { demoPassword } from '../accounts/demo.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ask = openApi(world).ask
+})
+afterAll(() => shop.close())
+
+const password = 'uma palavra-passe'
+
+async function addCustomer(name: string, { demo = false }: { demo?: boolean } = {}): Promise<Person> {
+  const publicId = world.id()
+  const email = `${name}-${publicId}@cliente.example`
+  const details = {
+    role: 'customer',
+    locale: 'pt',
+    name,
+    dateOfBirth: '1986-07-21',
+    mobilePhone: '900000005',
+    nif: '399999051',
+  } as const
+  await transaction(world.db, (tx) =>
+    addPerson(world, tx, { publicId, email, ...details, password: demo ? demoPassword : password, demo }),
+  )
+  const person = await findPerson(world.db, publicId)
+  if (!person) throw new Error('nobody was added')
+  return person
+}
+
+const signIn = (email: string, given = password, headers: Record<string, string> = {}) =>
+  ask('POST', '/auth/login', { email, password: given }, headers)
+
+const cookieOf = (headers: Headers, name = 'session'): string | undefined =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))
+
+const sessionOf = (headers: Headers): { Cookie: string } => ({ Cookie: cookieOf(headers)?.split(';')[0] ?? '' })
+
+describe('signing in', () => {
+  test('answers the person and a cookie that scripts cannot read', async () => {
+    const marta = await addCustomer('marta')
+    const answer = await signIn(marta.email)
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({
+      type: 'user',
+      id: marta.publicId,
+      attributes: {
+        email: marta.email,
+        name: 'marta',
+        nif: '399999051',
+        mobile_phone: '900000005',
+        date_of_birth: '1986-07-21',
+        profile_complete: true,
+      },
+    })
+    expect(cookieOf(answer.headers)).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
+    expect((await ask('GET', '/me', undefined, sessionOf(answer.headers))).data.id).toBe(marta.publicId)
+  })
+
+  test('forgives capitals and spaces around the address', async () => {
+    const marta = await addCustomer('marta')
+    expect((await signIn(`  ${marta.email.toUpperCase()} `)).status).toBe(200)
+  })
+
+  test('gives every session a token of its own, whatever the visitor brought along', async () => {
+    const marta = await addCustomer('marta')
+    const planted = { Cookie: `session=${'a'.repeat(43)}` }
+    const [first, second] = [await signIn(marta.email, password, planted), await signIn(marta.email)]
+    expect(cookieOf(first.headers)).not.toContain('a'.repeat(43))
+    expect(cookieOf(first.headers)).not.toBe(cookieOf(second.headers))
+    expect((await ask('GET', '/me', undefined, planted)).status).toBe(401)
+    const own = sessionOf(second.headers)
+    await signIn(marta.email, password, own)
+    expect((await ask('GET', '/me', undefined, own)).status, 'the one before has ended').toBe(401)
+  })
+
+  test('a wrong password and an unknown address answer alike, in the language asked for', async () => {
+    const marta = await addCustomer('marta')
+    for (const [language, words] of [
+      ['pt', 'O e-mail ou a palavra-passe não estão certos.'],
+      ['en', 'The email or the password is not right.'],
+    ] as const) {
+      const [wrong, unknown] = [
+        await signIn(marta.email, 'outra', { 'Accept-Language': language }),
+        await signIn('ninguem@cliente.example', 'outra', { 'Accept-Language': language }),
+      ]
+      expect(wrong.errors).toMatchObject([{ status: '401', code: 'invalid_credentials', detail: words }])
+      const alike = ({ id: _, ...error }: (typeof wrong.errors)[number]) => error
+      expect(unknown.errors.map(alike)).toEqual(wrong.errors.map(alike))
+      expect([wrong.status, cookieOf(wrong.headers)]).toEqual([401, undefined])
+    }
+  })
+
+  test('an unknown address asks the database the same as a wrong password', async () => {
+    const marta = await addCustomer('marta')
+    const [told, untold] = [
+      await shop.statementsOf(() => signIn(marta.email, 'outra')),
+      await shop.statementsOf(() => signIn('ninguem@cliente.example', 'outra')),
+    ]
+    expect(untold).toEqual(told)
+  })
+
+  test.each([
+    [{}, ['email', 'password']],
+    [{ email: 'marta', password: 'x' }, ['email']],
+    [{ email: 'marta@cliente.example', password: '' }, ['password']],
+    [{ email: ['marta@cliente.example'], password: { length: 8 } }, ['email', 'password']],
+  ])('%j names the fields to mend', async (body, fields) => {
+    const { status, errors } = await ask('POST', '/auth/login', body)
+    expect(status).toBe(422)
+    expect(errors.map(({ source }) => source?.pointer)).toEqual(fields.map((field) => `/data/attributes/${field}`))
+  })
+
+  test('a password without end is refused before it costs anything', async () => {
+    expect((await signIn('marta@cliente.example', 'x'.repeat(1025))).errors).toMatchObject([
+      { status: '422', code: 'password_too_long' },
+    ])
+  })
+
+  test('an empty and a malformed address are told apart', async () => {
+    const sentences = async (email: string) =>
+      (await ask('POST', '/auth/login', { email, password: 'x' })).errors.map(({ detail }) => detail)
+    expect(await sentences('')).toEqual(['Escreva o seu endereço de e-mail.'])
+    expect(await sentences('marta@')).toEqual(['Escreva um endereço de e-mail com o formato nome@exemplo.pt.'])
+  })
+
+  test('does not know the demo’s people outside the demo', async () => {
+    const demo = await addCustomer('sofia', { demo: true })
+    expect((await signIn(demo.email, demoPassword)).status).toBe(200)
+    const serious = { ...world, config: { ...world.config, mode: 'production' } } as const
+    expect(await checkCredentials(serious, { email: demo.email, password: demoPassword }, '127.0.0.1')).toEqual({
+      ok: false,
+      error: { code: 'invalid_credentials' },
+    })
+    expect(await demoPeople(serious)).toEqual([])
+    expect((await demoPeople(world)).map(({ email }) => email)).toContain(demo.email)
+  })
+})
+
+describe('guessing', () => {
+  const from = (address: string) => {
+    const behindProxy = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
+    return (email: string, given: string) =>
+      behindProxy.ask('POST', '/auth/login', { email, password: given }, { 'X-Forwarded-For': address })
+  }
+
+  test('ends after thirty failures at one account, for that address only', async () => {
+    const [marta, rui] = [await addCustomer('marta'), await addCustomer('rui')]
+    const guess = from('203.0.113.7')
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await guess(marta.email, 'outra')).status))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    const refused = await guess(marta.email, password)
+    expect([refused.status, refused.errors[0]?.code]).toEqual([429, 'too_many'])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await guess(rui.email, password)).status).toBe(200)
+    expect((await from('203.0.113.8')(marta.email, password)).status).toBe(200)
+  })
+
+  test('of a hundred guesses at once, none gets through after the thirtieth failure', async () => {
+    const marta = await addCustomer('marta')
+    const guess = from('203.0.113.9')
+    await Promise.all(Array.from({ length: 60 }, () => guess(marta.email, 'outra')))
+    expect((await guess(marta.email, password)).status).toBe(429)
+  })
+
+  test('ends after a hundred failures from one address, whatever the accounts', async () => {
+    const marta = await addCustomer('marta')
+    const guess = from('2001:db8::1')
+    await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`ninguem-${index}@cliente.example`, 'outra')))
+    // The neighbour address belongs to the same subscriber.
+    expect((await from('2001:db8::2')(marta.email, password)).status).toBe(429)
+    expect((await from('2001:db8:0:1::1')(marta.email, password)).status).toBe(200)
+  })
+})
+
+describe('the session', () => {
+  test('a guest has none', async () => {
+    expect((await ask('GET', '/me')).errors).toMatchObject([{ status: '401', code: 'unauthorized' }])
+  })
+
+  test('ends with the sign-out, by POST and, from our own pages, by GET', async () => {
+    const marta = await addCustomer('marta')
+    for (const [method, headers] of [
+      ['POST', {}],
+      ['GET', { 'Sec-Fetch-Site': 'same-origin' }],
+      ['GET', {}],
+    ] as const) {
+      const session = sessionOf((await signIn(marta.email)).headers)
+      const answer = await ask(method, '/auth/logout', undefined, { ...session, ...headers })
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      expect(cookieOf(answer.headers)).toMatch(/^session=; Path=\/; Max-Age=0/)
+      expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
+    }
+  })
+
+  test.each(['cross-site', 'same-site', 'none'])('a GET that comes %s signs nobody out', async (site) => {
+    const session = sessionOf((await signIn((await addCustomer('marta')).email)).headers)
+    const answer = await ask('GET', '/auth/logout', undefined, { ...session, 'Sec-Fetch-Site': site })
+    expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
+    expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
+  })
+
+  test('another site cannot sign anybody in or out', async () => {
+    const marta = await addCustomer('marta')
+    expect((await signIn(marta.email, password, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await ask('POST', '/auth/logout', undefined, { Origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  test('signing out without a session is no mistake', async () => {
+    expect((await ask('POST', '/auth/logout')).status).toBe(204)
+  })
+})
+
+test('what a person told is sealed in its own row and column', async () => {
+  const [marta, rui] = [await addCustomer('marta'), await addCustomer('rui')]
+  expect(await readProfile(world, marta)).toMatchObject({ nif: '399999051', dateOfBirth: '1986-07-21', mobilePhone: '900000005' })
+  const sealed = await world.db
+    .selectFrom('users')
+    .select(['nif_sealed', 'mobile_phone_sealed'])
+    .where('id', '=', marta.userId)
+    .executeTakeFirstOrThrow()
+  expect(sealed.nif_sealed?.toString('latin1')).not.toContain('399999051')
+  await world.db.updateTable('users').set({ nif_sealed: sealed.nif_sealed }).where('id', '=', rui.userId).execute()
+  await expect(readProfile(world, rui)).rejects.toThrow()
+})
+
+test('signing in brings the guest’s cart along', async () => {
+  const marta = await addCustomer('marta')
+  const cream = await addProduct(world)
+  const cart = await addCart(world, [{ ...cream, quantity: 2 }])
+  const answer = await signIn(marta.email, password, { 'X-Cart-Token': cart.token })
+  expect(answer.meta).toMatchObject({ cart_token: cart.token })
+  expect(cookieOf(answer.headers, 'cart')).toMatch(/^cart=; Path=\/; Max-Age=0/)
+  const found = await ask('GET', '/store/carts', undefined, sessionOf(answer.headers))
+  expect(found.data.attributes).toMatchObject({ token: cart.token, item_count: 2 })
+  expect((await ask('GET', `/store/carts?token=${cart.token}`)).status).toBe(404)
+})

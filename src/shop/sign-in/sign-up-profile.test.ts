@@ -1,0 +1,72 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { visitContext } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/who.ts'
+import type { Person, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { changeProfile } from '../accounts/profile.actions.server.ts'
+import { action, loader } from './screens/sign-up-profile.tsx'
+
+let shop: TestShop
+let world: World
+let sofia: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+beforeEach(async () => {
+  sofia = await addMarta(world)
+})
+afterAll(() => shop.close())
+
+function asked(who: Who, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
+  const url = `/sign-up/profile${back === undefined ? '' : `?${new URLSearchParams({ return: back })}`}`
+  const visit = { ...visitAs(world, { url }), who }
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, value)
+  const request = new Request(visit.url, fields && { method: 'POST', body: form })
+  return { context, request, params: {}, url: visit.url, pattern: '/sign-up/profile' }
+}
+
+const open = (who: Who) => withLocale('pt', () => loader(asked(who)))
+const send = (back: string | undefined, fields: Record<string, string>) =>
+  withLocale('pt', () => action(asked(sofia, { fields, ...(back !== undefined && { back }) })))
+
+const leadsTo = (answer: unknown): string | null | undefined =>
+  answer instanceof Response ? answer.headers.get('Location') : undefined
+
+const everything = {
+  name: 'Sofia Reis',
+  birth_day: '28',
+  birth_month: '2',
+  birth_year: '1990',
+  mobile_phone: '912345678',
+  nif: '399999051',
+}
+
+test('a guest is led to the sign-up, and whose profile is complete to the account', async () => {
+  expect(leadsTo(await open(guest).catch((thrown: unknown) => thrown))).toBe('/sign-up')
+  const patch = { name: 'Sofia', date_of_birth: '1990-02-28', mobile_phone: '912345678', nif: '399999051' }
+  await changeProfile(world, sofia, patch, { door: 'page', locale: 'pt' })
+  expect(leadsTo(await open(sofia).catch((thrown: unknown) => thrown))).toBe('/conta')
+})
+
+test('it is put off once, and leads on to where one was', async () => {
+  expect(await open(sofia)).toMatchObject({ canSkip: true })
+  expect(leadsTo(await send('/carrinho', { intent: 'skip' }))).toBe('/carrinho')
+  expect(await open(sofia)).toMatchObject({ canSkip: false })
+})
+
+test.each([undefined, 'https://evil.example/conta', '//evil.example', '/sign-up/profile'])(
+  'a way back to %j leads to the account',
+  async (back) => {
+    expect(leadsTo(await send(back, everything))).toBe('/conta')
+  },
+)

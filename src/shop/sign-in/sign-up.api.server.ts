@@ -1,0 +1,83 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { readProfile } from '../accounts/actions.server.ts'
+import { userResource } from '../accounts/api.server.ts'
+import { askToRecover } from '../accounts/password.actions.server.ts'
+import { newPasswordBody, recoverForm } from '../accounts/recover.schema.ts'
+import { askToSignUp, confirmSignUp } from '../accounts/sign-up.actions.server.ts'
+import type { SignUpError } from '../accounts/sign-up.actions.server.ts'
+import { confirmBody, signUpFields } from '../accounts/sign-up.schema.ts'
+import { cookiesOfSignIn } from './cookies.ts'
+import { enter } from './entering.actions.server.ts'
+import { setNewPassword } from './new-password.actions.server.ts'
+
+const accepted = ok({ status: 202, data: null })
+
+const refusal = (error: SignUpError): ApiError =>
+  error.code === 'consent_outdated'
+    ? { code: error.code, status: 422, field: 'consent' }
+    : { code: 'too_many', status: 429, retryAfter: error.retryAfter }
+
+const signUp = defineRoute({
+  method: 'POST',
+  path: '/auth/sign-up',
+  summary:
+    'Asks for an account: a six-digit code goes out by e-mail. The answer is the same for an address that has one already.',
+  resource: 'user',
+  allow: 'anyone',
+  body: signUpFields,
+  async work({ world, body, locale, address }) {
+    const asked = await askToSignUp(world, { ...body, locale: body.locale ?? locale, door: 'api' }, address)
+    return asked.ok ? accepted : err(refusal(asked.error))
+  },
+})
+
+const confirm = defineRoute({
+  method: 'POST',
+  path: '/auth/confirm',
+  summary:
+    'Opens the account with the code: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
+  resource: 'user',
+  allow: 'anyone',
+  body: confirmBody,
+  async work({ world, body, address, device, cartToken, sessionToken, origin, cookies }) {
+    const done = await confirmSignUp(world, body)
+    if (!done.ok) return err({ ...done.error, status: 422, field: 'code' })
+    const entry = await enter(world, done.value.person, { address, device, cartToken, sessionToken })
+    if (entry.kind === 'second_step') return err({ code: 'totp_required', status: 401 })
+    cookies.push(...cookiesOfSignIn(origin, entry.sessionToken))
+    const profile = await readProfile(world, entry.person)
+    return ok({ data: userResource(profile), meta: { cart_token: entry.cartToken ?? null } })
+  },
+})
+
+const recover = defineRoute({
+  method: 'POST',
+  path: '/auth/recover',
+  summary: 'Sends a link to set another password, if there is an account. The answer is the same where there is none.',
+  resource: 'user',
+  allow: 'anyone',
+  body: recoverForm,
+  async work({ world, body, locale }) {
+    const asked = await askToRecover(world, { ...body, locale })
+    return asked.ok ? accepted : err({ ...asked.error, status: 429 })
+  },
+})
+
+const newPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/new-password',
+  summary: 'Sets another password with the token of the letter, once. Every session of the account ends.',
+  resource: 'user',
+  allow: 'anyone',
+  body: newPasswordBody,
+  async work({ world, body, locale }) {
+    const set = await setNewPassword(world, { ...body, locale })
+    if (set.ok) return ok({ status: 204, data: null })
+    const { code } = set.error
+    return err({ code, status: 422, field: code === 'password_email' ? 'password' : 'token' })
+  },
+})
+
+export const routes: ApiRoute[] = [signUp, confirm, recover, newPassword]

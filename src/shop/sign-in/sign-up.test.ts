@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueText } from '#src/i18n/issue.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { unseal } from '#src/platform/crypto.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
+import { codeFor, lettersTo, sixDigits } from '#tests/world/letters.ts'
+import { waitingJobs } from '#tests/world/queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { addPerson, findPerson } from '../accounts/actions.server.ts'
+import { demoPassword } from '../accounts/demo.ts'
+import { isPassword } from '../accounts/password.server.ts'
+import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
+
+const minute = 60_000
+let shop: TestShop
+let world: World
+let ask: Ask
+let elapsed = 0
+let log = ''
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+  ask = openApi(world).ask
+})
+beforeEach(() => {
+  elapsed = 0
+})
+afterAll(() => shop.close())
+
+const password = 'três gatos ao sol'
+let people = 0
+const somebody = (): string => `nova-${(people += 1)}@cliente.example`
+/** A network of their own: nobody's tries count against another test. */
+const network = (): string => `203.0.113.${(people += 1) % 250}`
+
+const details = (email: string, given: Partial<Record<string, string>> = {}) => ({ email, password, consent: '1', ...given })
+
+/** A visitor who has sent the first step and stands at the second. */
+async function asked(
+  email: string,
+  known: Partial<Page> & { url?: never } = {},
+  form: Record<string, string> = {},
+): Promise<Page> {
+  const visit = visitAs(world, { address: network(), ...known })
+  const answer = await submit(submitSignUp, visit, { ...details(email), ...form })
+  if (!(answer instanceof Response)) throw new Error(`refused: ${JSON.stringify(answer)}`)
+  return { ...visit, handles: { ...visit.handles, signUp: cookieOf(visit, 'sign_up') }, setCookies: [] }
+}
+
+const confirm = (visit: Page, code: string) => submit(submitSignUp, visit, { intent: 'confirm', code })
+const byApi = (email: string, code: string, headers = {}) => ask('POST', '/auth/confirm', { email, code }, headers)
+
+const accountOf = (email: string) =>
+  world.db
+    .selectFrom('users')
+    .select(['id', 'public_id', 'role', 'locale', 'password_hash', 'name'])
+    .where('email', '=', email)
+    .execute()
+
+const codeOtherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('somebody new', () => {
+  test.each(locales)('signs up on the page (%s) and goes on to the profile, with the way back kept', async (locale) => {
+    const email = somebody()
+    const landing = pathTo('cart', locale)
+    const first = visitAs(world, { locale, address: network(), url: `${pathTo('sign-up', locale)}?return=${landing}` })
+    expect(await withLocale(locale, () => readSignUp(first))).toMatchObject({
+      step: 'details',
+      consent: { version: 1 },
+      signIn: `${pathTo('sign-in', locale)}?return=${encodeURIComponent(landing)}`,
+    })
+    const begun = await submit(submitSignUp, first, details(email))
+    expect(begun).toMatchObject({ status: 303 })
+    expect((begun as Response).headers.get('Location'), 'no address in an address').toBe(pathTo('sign-up', locale))
+    const second = visitAs(world, { locale, handles: { ...first.handles, signUp: cookieOf(first, 'sign_up') } })
+    expect(await withLocale(locale, () => readSignUp(second))).toMatchObject({
+      step: 'code',
+      email,
+      secondsToWait: 60,
+      spent: false,
+    })
+    const code = await codeFor(world, email)
+    // Mail programs put a space in the middle.
+    const done = await confirm(second, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect((done as Response).headers.get('Location')).toBe(
+      `${pathTo('sign-up.profile', locale)}?return=${encodeURIComponent(landing)}`,
+    )
+    expect(cookieOf(second, 'session')).toMatch(/^[\w-]{43}$/)
+    expect(cookieOf(second, 'sign_up')).toBe('')
+    const [account] = await accountOf(email)
+    expect(account).toMatchObject({ role: 'customer', locale, name: null })
+    expect(await isPassword(account?.password_hash, password)).toBe(true)
+  })
+
+  test('signs up by the API and is signed in, the cart of the guest included', async () => {
+    const email = somebody()
+    const cart = await addCart(world, [await addProduct(world)])
+    const begun = await ask('POST', '/auth/sign-up', { email: ` ${email.toUpperCase()} `, password, consent: true })
+    expect([begun.status, JSON.parse(begun.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
+    expect(await accountOf(email), 'the account begins with the code').toEqual([])
+    const done = await byApi(email, await codeFor(world, email), { 'X-Cart-Token': cart.token })
+    expect(done.status).toBe(200)
+    expect(done.data).toMatchObject({
+      type: 'user',
+      attributes: { email, role: 'customer', locale: 'pt', profile_complete: false },
+    })
+    expect(done.meta).toMatchObject({ cart_token: cart.token })
+    const session = done.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+    expect((await ask('GET', '/me', undefined, { Cookie: session?.split(';')[0] ?? '' })).data.id).toBe(done.data.id)
+  })
+
+  test('leaves both consents on record: version, language, time and door', async () => {
+    const [page, program] = [somebody(), somebody()]
+    await confirm(await asked(page, { locale: 'en' }), await codeFor(world, page))
+    await ask('POST', '/auth/sign-up', { email: program, password, consent: 1, locale: 'en' })
+    await byApi(program, await codeFor(world, program))
+    for (const [email, door] of [
+      [page, 'page'],
+      [program, 'api'],
+    ] as const) {
+      const [account] = await accountOf(email)
+      const rows = await world.db
+        .selectFrom('consents')
+        .selectAll()
+        .where('user_id', '=', account?.id ?? 0)
+        .orderBy('kind')
+        .execute()
+      expect(rows).toMatchObject([
+        { kind: 'privacy', version: 1, locale: 'en', door, at: expect.any(Date) },
+        { kind: 'terms', version: 1, locale: 'en', door, at: expect.any(Date) },
+      ])
+    }
+  })
+
+  test('may choose the password of the demo', async () => {
+    expect((await ask('POST', '/auth/sign-up', { email: somebody(), password: demoPassword, consent: true })).status).toBe(202)
+  })
+
+  test('with a handle of nobody begins anew', async () => {
+    const lost = visitAs(world, { handles: { signUp: 'x'.repeat(43), secondStep: undefined, google: undefined } })
+    expect(await withLocale('pt', () => readSignUp(lost))).toMatchObject({ step: 'details' })
+    for (const intent of ['confirm', 'resend']) {
+      const answer = await submit(submitSignUp, lost, { intent, code: '123456' })
+      expect((answer as Response).headers.get('Location')).toBe('/sign-up')
+      expect(cookieOf(lost, 'sign_up')).toBe('')
+    }
+  })
+
+  test('goes back to give another address', async () => {
+    const visit = await asked(somebody())
+    const answer = await submit(submitSignUp, visit, { intent: 'change_email' })
+    expect((answer as Response).headers.get('Location')).toBe('/sign-up')
+    expect(cookieOf(visit, 'sign_up')).toBe('')
+  })
+})
+
+describe('the letter', () => {
+  test.each(locales)('names one number of six digits, in the language of the page (%s)', async (locale) => {
+    const email = somebody()
+    await asked(email, { locale })
+    const [letter] = await lettersTo(world, email)
+    expect(letter?.subject).toBe(m.letter_sign_up_subject({}, { locale }))
+    expect(sixDigits(letter?.text ?? '')).toHaveLength(1)
+    expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('sign-up', locale)}`)
+  })
+
+  test('waits sealed, and is as long for everybody', async () => {
+    const marta = await addMarta(world)
+    const stranger = `${marta.email.slice(0, -1)}x`
+    await asked(marta.email)
+    await asked(stranger)
+    const [one, other] = (await waitingJobs(world)).slice(-2)
+    const told = JSON.stringify([one, other])
+    for (const secret of [marta.email, stranger]) expect(told).not.toContain(secret)
+    expect(JSON.stringify(one?.data)).toHaveLength(JSON.stringify(other?.data).length)
+    await lettersTo(world, stranger)
+  })
+
+  test('leaves neither code nor password nor address in the log', async () => {
+    const noisy: World = { ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log }
+    const email = somebody()
+    const api = openApi(noisy)
+    await api.ask('POST', '/auth/sign-up', { email, password, consent: true })
+    const code = await codeFor(noisy, email)
+    await api.ask('POST', '/auth/confirm', { email, code: codeOtherThan(code) })
+    await api.ask('POST', '/auth/confirm', { email, code })
+    expect(log).toContain('/auth/confirm')
+    for (const secret of [email, code, password]) expect(log).not.toContain(secret)
+  })
+})
+
+describe('a code', () => {
+  test.each([
+    ['', 'code_required'],
+    ['12345', 'code_format'],
+    ['1234567', 'code_format'],
+    ['abcdef', 'code_format'],
+    ['<b>1</b>', 'code_format'],
+  ])('%j is asked for again', async (code, error) => {
+    expect((await byApi(somebody(), code)).errors).toMatchObject([
+      { status: '422', code: error, source: { pointer: '/data/attributes/code' } },
+    ])
+    const visit = await asked(somebody())
+    for (const locale of locales) {
+      const answer = await confirm({ ...visit, locale }, code)
+      expect(answer).toMatchObject({ errors: { code: issueText(`error_${error}`, locale) } })
+      expect(JSON.stringify(answer)).not.toContain(code || 'no code')
+    }
+  })
+
+  test('that is wrong opens nothing, in the language of the caller', async () => {
+    const email = somebody()
+    const visit = await asked(email)
+    const wrong = codeOtherThan(await codeFor(world, email))
+    expect(await confirm(visit, wrong)).toEqual({ errors: { code: m.error_code_wrong({}, { locale: 'pt' }) }, values: {} })
+    expect((await byApi(email, wrong, { 'Accept-Language': 'en' })).errors).toMatchObject([
+      { status: '422', code: 'code_wrong', detail: m.error_code_wrong({}, { locale: 'en' }) },
+    ])
+    expect(await accountOf(email)).toEqual([])
+  })
+
+  test('lives for ten minutes', async () => {
+    const email = somebody()
+    await asked(email)
+    const code = await codeFor(world, email)
+    elapsed = 10 * minute
+    expect((await byApi(email, code)).errors[0]?.code).toBe('code_expired')
+    elapsed = 9.9 * minute
+    expect((await byApi(email, code)).status).toBe(200)
+  })
+
+  test('is good once', async () => {
+    const email = somebody()
+    const visit = await asked(email)
+    const code = await codeFor(world, email)
+    await confirm(visit, code)
+    expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_used({}, { locale: 'pt' }) } })
+    expect((await byApi(email, code)).errors[0]?.code).toBe('code_used')
+    expect(await accountOf(email)).toHaveLength(1)
+  })
+
+  test('dies after five wrong ones', async () => {
+    const email = somebody()
+    await asked(email)
+    const code = await codeFor(world, email)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await byApi(email, codeOtherThan(code))).errors[0]?.code).toBe('code_wrong')
+    expect((await byApi(email, code)).errors[0]?.code).toBe('code_expired')
+    expect(await accountOf(email)).toEqual([])
+  })
+
+  test('dies after twenty wrong ones at once as well', async () => {
+    const email = somebody()
+    await asked(email)
+    const code = await codeFor(world, email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => byApi(email, codeOtherThan(code))))
+    expect(answers.filter(({ errors }) => errors[0]?.code === 'code_wrong')).toHaveLength(5)
+    expect((await byApi(email, code)).errors[0]?.code).toBe('code_expired')
+    expect(await accountOf(email)).toEqual([])
+  })
+
+  test('of two who hold it, one opens the account', async () => {
+    const email = somebody()
+    await asked(email)
+    const code = await codeFor(world, email)
+    const statuses = (await Promise.all([byApi(email, code), byApi(email, code)])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 422]))
+    expect(await accountOf(email)).toHaveLength(1)
+  })
+
+  test('does not confirm another browser’s attempt with the same address', async () => {
+    const email = somebody()
+    const thief = await asked(email, {}, { password: 'a palavra do ladrão' })
+    const [theirs] = await lettersTo(world, email)
+    const owner = await asked(email)
+    const code = await codeFor(world, email)
+    expect(await confirm(thief, code), 'the owner’s code').toMatchObject({ errors: { code: expect.any(String) } })
+    expect(await confirm(owner, sixDigits(theirs?.text ?? '')[0] ?? ''), 'the thief’s code').toMatchObject({ errors: {} })
+    expect(await confirm(owner, code)).toBeInstanceOf(Response)
+    const [account] = await accountOf(email)
+    expect(await isPassword(account?.password_hash, password)).toBe(true)
+  })
+})
+
+test('of two attempts with one address that are confirmed at once, one opens the account', async () => {
+  const email = somebody()
+  const visits = [await asked(email), await asked(email)]
+  const codes = (await lettersTo(world, email)).toReversed().map(({ text }) => sixDigits(text)[0] ?? '')
+  const answers = await Promise.all(visits.map((visit, at) => confirm(visit, codes[at] ?? '')))
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+  expect(answers.find((answer) => !(answer instanceof Response))).toMatchObject({
+    errors: { code: m.error_code_wrong({}, { locale: 'pt' }) },
+  })
+  expect(await accountOf(email)).toHaveLength(1)
+})
+
+describe('an address that has an account', () => {
+  async function known(): Promise<string> {
+    const publicId = world.id()
+    const email = `marta-${publicId}@cliente.example`
+    const facts = { role: 'customer', locale: 'pt', name: 'Marta', dateOfBirth: null, mobilePhone: null, nif: null } as const
+    await transaction(world.db, (tx) =>
+      addPerson(world, tx, { publicId, email, ...facts, password: 'a dela mesma', demo: false }),
+    )
+    expect(await findPerson(world.db, publicId)).toBeDefined()
+    return email
+  }
+
+  test.each(locales)('gets another letter (%s), without a code', async (locale) => {
+    const email = await known()
+    const visit = await asked(email, { locale })
+    expect(await withLocale(locale, () => readSignUp(visit))).toMatchObject({ step: 'code', email, spent: false })
+    const [letter, ...others] = await lettersTo(world, email)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe(m.letter_known_subject({}, { locale }))
+    expect(sixDigits(letter?.text ?? '')).toEqual([])
+    for (const name of ['sign-in', 'recover-password'] as const) expect(letter?.text).toContain(pathTo(name, locale))
+  })
+
+  test('keeps its password and its owner, even if the code is guessed', async () => {
+    const email = await known()
+    const [before] = await accountOf(email)
+    const visit = await asked(email)
+    for (const code of ['000000', '111111'])
+      expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_wrong({}, { locale: 'pt' }) } })
+    const row = await world.db
+      .selectFrom('email_codes')
+      .select(['public_id', 'code_sealed'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const code = unseal(world.keys, { table: 'email_codes', row: row.public_id, column: 'code_sealed' }, row.code_sealed)
+    expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_wrong({}, { locale: 'pt' }) } })
+    expect(await accountOf(email)).toEqual([before])
+    expect(cookieOf(visit, 'session')).toBeUndefined()
+  })
+
+  test('answers the same, byte for byte, and asks the database the same', async () => {
+    const [owned, free] = [await known(), `rui-${world.id()}@cliente.example`]
+    const request = (email: string) => ask('POST', '/auth/sign-up', { email, password, consent: true })
+    const answers = [await request(owned), await request(free)]
+    expect(answers[0]?.text).toBe(answers[1]?.text)
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const statements = [await shop.statementsOf(() => request(owned)), await shop.statementsOf(() => request(free))]
+    expect(statements[0]).toEqual(statements[1])
+    const wrong = [await byApi(owned, '000000'), await byApi(free, '000000')].map(({ status, errors }) => [
+      status,
+      errors.map(({ id: _, ...error }) => error),
+    ])
+    expect(wrong[0]).toEqual(wrong[1])
+  })
+})

@@ -1,0 +1,46 @@
+import { secretToken, sha256 } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson } from '../accounts/actions.server.ts'
+import * as store from './tickets.store.server.ts'
+
+const lifetime = 10 * 60_000
+const tokenBytes = 32
+
+const endOf = (now: Date): Date => new Date(now.getTime() + lifetime)
+
+/** A ticket of ten minutes and five tries: it says that the first step is done, and opens nothing. Only its hash is kept. */
+export async function openTicket(world: World, { userId }: Person): Promise<string> {
+  const token = secretToken(world.random, tokenBytes)
+  const now = world.realNow()
+  await transaction(world.db, (tx) => store.addTicket(tx, { hash: sha256(token), userId, now, expiresAt: endOf(now) }))
+  return token
+}
+
+/** `proved`: its holder has set up a second step with it and only has to go in. */
+export type Ticket = { person: Person; proved: boolean }
+
+/** Whose sign-in waits; undefined for a ticket that is used up, too old or nobody's. */
+export async function findTicket(world: World, token: string): Promise<Ticket | undefined> {
+  const row = await store.findTicket(world.db, sha256(token), world.realNow())
+  const person = row && (await findPerson(world.db, row.public_id))
+  return row && person && { person, proved: row.proved_at !== null }
+}
+
+/** Counts a try before it is looked at, so that tries sent at once gain nothing. */
+export const countTry = (world: World, token: string): Promise<boolean> =>
+  transaction(world.db, (tx) => store.countTry(tx, sha256(token), world.realNow()))
+
+export function markProved(world: World, tx: Tx, token: string): Promise<boolean> {
+  const now = world.realNow()
+  return store.markProved(tx, sha256(token), now, endOf(now))
+}
+
+/** Takes a ticket, once: of two who hold it one goes in. */
+export const takeTicket = (world: World, tx: Tx, token: string, { proved = false } = {}): Promise<boolean> =>
+  store.takeTicket(tx, { hash: sha256(token), now: world.realNow(), proved })
+
+/** For whoever may not go on. */
+export const closeTicketsOf = (tx: Tx, userId: number): Promise<void> => store.removeTicketsOf(tx, userId)

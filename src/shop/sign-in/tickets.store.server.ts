@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+const mostTries = 5
+
+type NewTicket = { hash: Buffer; userId: number; now: Date; expiresAt: Date }
+
+export async function addTicket(tx: Tx, { hash, userId, now, expiresAt }: NewTicket): Promise<void> {
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({ token_hash: hash, user_id: userId, created_at: now, expires_at: expiresAt })
+    .execute()
+}
+
+/** A ticket that still leads somewhere. Whoever was blocked meanwhile has none. */
+export const findTicket = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
+    .select(['public_id', 'proved_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+
+/** False when there is no try left, whether or not a look before said so. */
+export async function countTry(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('sign_in_tickets')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The second step that was asked for stands; there is time again to read the recovery codes. */
+export async function markProved(tx: Tx, hash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('sign_in_tickets')
+    .set({ proved_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('proved_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a ticket, once. `proved`: only one whose holder has set up a second step with it. */
+export async function takeTicket(
+  tx: Tx,
+  { hash, now, proved = false }: { hash: Buffer; now: Date; proved?: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .$if(proved, (query) => query.where('proved_at', 'is not', null))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeTicketsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+}
+
+export async function removeTicketsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<', moment).execute()
+}

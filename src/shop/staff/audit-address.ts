@@ -1,0 +1,62 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { followingDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import { isId } from '#src/kernel/ids.ts'
+
+/** What the owner looks for, as the address of the page says it. `from` and `to` are whole days in Lisbon; empty: any. */
+type AuditFields = { person: string; action: string; subject: string; from: string; to: string }
+
+export type AuditSearch = {
+  actorId?: string | undefined
+  action?: string | undefined
+  subjectId?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** `before`, `after`: the number of the entry at the edge of the page that was left. */
+export type AuditAddress = AuditFields & { before?: number | undefined; after?: number | undefined }
+
+const names = ['person', 'action', 'subject', 'from', 'to'] as const
+
+const fieldsOf = (query: URLSearchParams): AuditFields => {
+  const text = (name: (typeof names)[number]): string => (query.get(name) ?? '').trim().slice(0, 100)
+  return { person: text('person'), action: text('action'), subject: text('subject'), from: text('from'), to: text('to') }
+}
+
+/** Undefined when the address asks for what cannot be. */
+export function readAuditSearch(query: URLSearchParams): AuditSearch | undefined {
+  const { person, action, subject, from, to } = fieldsOf(query)
+  if ((person && !isId(person)) || (from && !isIsoDate(from)) || (to && !isIsoDate(to))) return undefined
+  return {
+    actorId: person || undefined,
+    action: action || undefined,
+    subjectId: subject || undefined,
+    from: from ? lisbonMidnight(from) : undefined,
+    until: to ? lisbonMidnight(followingDay(to)) : undefined,
+  }
+}
+
+export function readAuditAddress(query: URLSearchParams): AuditAddress | undefined {
+  const [before, after] = [edge(query.get('before')), edge(query.get('after'))]
+  if (!readAuditSearch(query) || Number.isNaN(before) || Number.isNaN(after)) return undefined
+  return { ...fieldsOf(query), before, after }
+}
+
+function edge(text: string | null): number | undefined {
+  if (text === null) return undefined
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** The query of a search, for the page and for its CSV. */
+export function auditQuery({ before, after, ...fields }: AuditAddress): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
+  if (before !== undefined) query.set('before', String(before))
+  if (after !== undefined) query.set('after', String(after))
+  return query.toString()
+}
+
+const anything: AuditFields = { person: '', action: '', subject: '', from: '', to: '' }
+
+export const auditPath = (locale: Locale, address: Partial<AuditAddress>): string =>
+  [pathTo('staff.audit', locale), auditQuery({ ...anything, ...address })].filter(Boolean).join('?')

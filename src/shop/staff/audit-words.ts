@@ -1,0 +1,83 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+
+type Words = (inputs: object, options: { locale: Locale }) => string
+
+const actions: Record<AuditAction, Words> = {
+  orders_listed: m.audit_action_orders_listed,
+  order_read: m.audit_action_order_read,
+  order_moved: m.audit_action_order_moved,
+  person_invited: m.audit_action_person_invited,
+  invitation_withdrawn: m.audit_action_invitation_withdrawn,
+  invitation_accepted: m.audit_action_invitation_accepted,
+  role_changed: m.audit_action_role_changed,
+  person_blocked: m.audit_action_person_blocked,
+  person_unblocked: m.audit_action_person_unblocked,
+  second_step_added: m.audit_action_second_step_added,
+  second_step_removed: m.audit_action_second_step_removed,
+  recovery_codes_made: m.audit_action_recovery_codes_made,
+  delivery_changed: m.audit_action_delivery_changed,
+  account_exported: m.audit_action_account_exported,
+  account_erased: m.audit_action_account_erased,
+  audit_read: m.audit_action_audit_read,
+  audit_exported: m.audit_action_audit_exported,
+  keys_rotated: m.audit_action_keys_rotated,
+}
+
+// What an entry gives as its reason is a word of the shop wherever it can be; everything else is shown as it stands.
+const reasons: Record<string, Words> = {
+  today: m.audit_why_today,
+  list: m.audit_why_list,
+  search: m.audit_why_search,
+  balance_due: m.order_state_balance_due,
+  pending: m.order_state_pending,
+  ready: m.order_state_ready,
+  completed: m.order_state_completed,
+  void: m.order_state_void,
+  canceled: m.order_state_canceled,
+  failed: m.order_state_failed,
+  customer: m.sign_in_demo_customer,
+  counter: m.staff_role_counter,
+  pharmacist: m.staff_role_pharmacist,
+  owner: m.staff_role_owner,
+}
+
+/** What an entry is about, where no link says it better. */
+const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Locale) => string> = {
+  order: (number) => number,
+  person: (_, locale) => m.audit_subject_person({}, { locale }),
+  invitation: (_, locale) => m.audit_subject_invitation({}, { locale }),
+  delivery: (_, locale) => m.audit_subject_delivery({}, { locale }),
+  list: (page, locale) => m.audit_subject_list({ page }, { locale }),
+  audit: (_, locale) => m.audit_subject_audit({}, { locale }),
+  keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
+}
+
+const doors: Record<AuditEntry['door'], Words> = {
+  page: m.audit_door_page,
+  api: m.audit_door_api,
+  command: m.audit_door_command,
+  clock: m.audit_door_clock,
+}
+
+/** Every action there is, for choosing one. */
+export const auditActions = Object.keys(actions)
+
+const isAction = (text: string): text is AuditAction => Object.hasOwn(actions, text)
+const isKind = (text: string): text is AuditEntry['subject']['kind'] => Object.hasOwn(subjects, text)
+const isDoor = (text: string): text is AuditEntry['door'] => Object.hasOwn(doors, text)
+
+/** An action of a later version of the shop is shown by its name: the log outlives the program. */
+export const actionText = (action: string, locale: Locale): string =>
+  isAction(action) ? actions[action]({}, { locale }) : action
+export const reasonText = (why: string, locale: Locale): string => reasons[why]?.({}, { locale }) ?? why
+/** `who`: null for the shop itself. */
+export function whoText(who: { name: string | null; isErased: boolean } | null, locale: Locale): string {
+  if (!who) return m.audit_shop_itself({}, { locale })
+  return who.isErased ? m.staff_erased_account({}, { locale }) : (who.name ?? '')
+}
+
+export const subjectText = ({ kind, id }: { kind: string; id: string }, locale: Locale): string =>
+  isKind(kind) ? subjects[kind](id, locale) : id
+export const doorText = (door: string, locale: Locale): string => (isDoor(door) ? doors[door]({}, { locale }) : door)

@@ -1,0 +1,146 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import * as log from '#src/platform/audit/reading.store.server.ts'
+import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { textStream } from '#src/platform/http/text-stream.ts'
+import { isFresh } from '#src/platform/who.ts'
+import type { Role, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { nameActors } from '../accounts/naming.actions.server.ts'
+import { roleName } from '../accounts/role-name.ts'
+import type { AuditSearch } from './audit-address.ts'
+import { csvLine } from './csv.ts'
+import { actionText, doorText, reasonText, subjectText, whoText } from './audit-words.ts'
+
+/** `who`: null for the shop itself. */
+export type AuditLine = {
+  number: number
+  at: Date
+  who: { id: string; name: string | null; role: Role; isErased: boolean } | null
+  action: string
+  subject: { kind: string; id: string; /** Of a person. */ name: string | null }
+  why: string
+  door: string
+}
+
+export type AuditPage = { entries: AuditLine[]; /** Whether there are more to either side. */ newer: boolean; older: boolean }
+
+const perPage = 50
+
+/** A page of the log, newest first, from an edge on. Reading it is an entry itself. */
+export async function readAuditPage(
+  world: World,
+  who: Staff,
+  search: AuditSearch,
+  { before, after }: { before?: number | undefined; after?: number | undefined },
+): Promise<AuditPage> {
+  const limit = perPage + 1
+  const rows =
+    after === undefined
+      ? await log.entriesBefore(world.db, search, { before, limit })
+      : await log.entriesAfter(world.db, search, { after, limit })
+  const more = rows.length > perPage
+  const shown = after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage)
+  const entries = await named(world.db, shown)
+  await noteReading(world, who, 'page')
+  return { entries, newer: after === undefined ? before !== undefined : more, older: after === undefined ? more : true }
+}
+
+/** The same by numbered pages, for the API. */
+export async function listAudit(
+  world: World,
+  who: Staff,
+  search: AuditSearch,
+  { number, size }: { number: number; size: number },
+): Promise<{ entries: AuditLine[]; total: number }> {
+  const rows = await log.entriesOfPage(world.db, search, { limit: size, offset: (number - 1) * size })
+  const answer = { entries: await named(world.db, rows), total: await log.countEntries(world.db, search) }
+  await noteReading(world, who, 'api')
+  return answer
+}
+
+const noteReading = (world: World, who: Staff, door: 'page' | 'api'): Promise<void> =>
+  auditRead(world, { who, action: 'audit_read', subject: { kind: 'audit', id: 'list' }, door })
+
+async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
+  const people = rows.flatMap(({ actor_id, subject_kind, subject_id }) => [
+    actor_id,
+    subject_kind === 'person' ? subject_id : null,
+  ])
+  const actors = await nameActors(
+    db,
+    people.filter((id) => id !== null),
+  )
+  return rows.map((row) => {
+    const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
+    return {
+      number: row.id,
+      at: row.at,
+      who: row.actor_id === null ? null : { id: row.actor_id, ...(actor ?? { name: null, role: 'customer', isErased: true }) },
+      action: row.action,
+      subject: { kind: row.subject_kind, id: row.subject_id, name: actors.get(row.subject_id)?.name ?? null },
+      why: row.why,
+      door: row.door,
+    }
+  })
+}
+
+const atOnce = 1000
+const longestMs = 300_000
+
+/** The log as CSV for a spreadsheet, newest first. Asks for a fresh proof of who it is; that it was taken is an entry. */
+export async function openAuditExport(
+  world: World,
+  who: Staff,
+  { search, locale }: { search: AuditSearch; locale: Locale },
+): Promise<Result<ReadableStream<Uint8Array>, { code: 'reauthentication_required' }>> {
+  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  await auditRead(world, { who, action: 'audit_exported', subject: { kind: 'audit', id: 'csv' }, door: 'api' })
+  return ok(textStream(csvOf(world.db, search, locale), { withinMs: longestMs }))
+}
+
+const columns = (locale: Locale): string[] => {
+  const say = (word: typeof m.audit_column_who): string => word({}, { locale })
+  const [who, subject] = [say(m.audit_column_who), say(m.audit_column_subject)]
+  return [
+    say(m.audit_column_number),
+    say(m.audit_column_when),
+    who,
+    `${who} (id)`,
+    say(m.audit_column_role),
+    say(m.audit_column_what),
+    subject,
+    `${subject} (id)`,
+    say(m.audit_column_why),
+    say(m.audit_column_door),
+  ]
+}
+
+async function* csvOf(db: Db, search: AuditSearch, locale: Locale): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  yield `\uFEFF${csvLine(columns(locale))}`
+  let before: number | undefined
+  for (;;) {
+    const rows = await log.entriesBefore(db, search, { before, limit: atOnce })
+    if (rows.length === 0) return
+    before = rows.at(-1)?.id
+    yield (await named(db, rows)).map((entry) => csvLine(cells(entry, locale))).join('')
+  }
+}
+
+const cells = ({ number, at, who, action, subject, why, door }: AuditLine, locale: Locale): string[] => [
+  String(number),
+  at.toISOString(),
+  whoText(who, locale),
+  who?.id ?? '',
+  who && !who.isErased ? roleName(who.role, locale) : '',
+  actionText(action, locale),
+  subject.name ?? subjectText(subject, locale),
+  subject.id,
+  reasonText(why, locale),
+  doorText(door, locale),
+]

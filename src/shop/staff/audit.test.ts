@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addMarta, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.ts'
+import { auditPath, readAuditAddress, readAuditSearch } from './audit-address.ts'
+import { readAuditPage } from './audit.actions.server.ts'
+import { actionText, auditActions, reasonText } from './audit-words.ts'
+import { csvLine } from './csv.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let [ana, diogo]: Staff[] = []
+let owner: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  const api = openApi(world)
+  ask = api.ask
+  ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
+  owner = await api.signIn(diogo)
+})
+afterAll(() => shop.close())
+
+const note = (id: string, over: Partial<AuditEntry> = {}): Promise<void> =>
+  auditRead(world, { who: ana, action: 'order_read', subject: { kind: 'order', id }, door: 'page', ...over })
+
+const numbersOf = async (subjectId: string, edge: { before?: number; after?: number } = {}) =>
+  readAuditPage(world, diogo!, { subjectId }, edge)
+
+describe('the log of the owner', () => {
+  test('goes back and forth from edge to edge, although entries keep arriving', async () => {
+    for (let made = 0; made < 120; made += 1) await note('AZ-PAGES000')
+    const first = await numbersOf('AZ-PAGES000')
+    expect([first.entries.length, first.newer, first.older]).toEqual([50, false, true])
+    await note('AZ-PAGES000')
+    const second = await numbersOf('AZ-PAGES000', { before: first.entries.at(-1)!.number })
+    const third = await numbersOf('AZ-PAGES000', { before: second.entries.at(-1)!.number })
+    expect([third.entries.length, third.newer, third.older]).toEqual([20, true, false])
+    const all = [...first.entries, ...second.entries, ...third.entries].map(({ number }) => number)
+    expect(new Set(all).size).toBe(120)
+    expect(all.toSorted((a, b) => b - a)).toEqual(all)
+    const back = await numbersOf('AZ-PAGES000', { after: third.entries[0]!.number })
+    expect(back.entries.map(({ number }) => number)).toEqual(second.entries.map(({ number }) => number))
+    expect([back.newer, back.older]).toEqual([true, true])
+  })
+
+  test('finds by person, action, subject and day', async () => {
+    await note('AZ-FIND0000', { why: 'list' })
+    await note('AZ-FIND0000', { who: diogo, action: 'order_moved', why: 'ready' })
+    const find = async (query: string): Promise<string[]> => {
+      const search = readAuditSearch(new URLSearchParams(`subject=AZ-FIND0000&${query}`))
+      if (!search) throw new Error('no search')
+      return (await readAuditPage(world, diogo!, search, {})).entries.map(({ action }) => action)
+    }
+    expect(await find('')).toEqual(['order_moved', 'order_read'])
+    expect(await find(`person=${ana!.publicId}`)).toEqual(['order_read'])
+    expect(await find('action=order_moved')).toEqual(['order_moved'])
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' })
+    expect(await find(`from=${today}&to=${today}`)).toHaveLength(2)
+    expect(await find('to=2020-01-01')).toEqual([])
+  })
+
+  test('names people, and those who have gone as such', async () => {
+    const marta = await addMarta(world)
+    await note(marta.publicId, { who: marta, action: 'account_exported', subject: { kind: 'person', id: marta.publicId } })
+    const before = await numbersOf(marta.publicId)
+    expect(before.entries).toMatchObject([{ who: { name: 'Marta Lobo', isErased: false }, subject: { name: 'Marta Lobo' } }])
+    await transaction(world.db, async (tx) => {
+      const row = await lockPerson(tx, marta.userId)
+      if (row) await forgetPerson(world, tx, row)
+    })
+    const after = await numbersOf(marta.publicId)
+    expect(after.entries).toMatchObject([{ who: { name: null, isErased: true }, subject: { name: null } }])
+  })
+
+  test('notes its own reading', async () => {
+    await numbersOf('AZ-NOBODY00')
+    const last = await world.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').executeTakeFirst()
+    expect(last).toEqual({ action: 'audit_read', actor_id: diogo!.publicId })
+  })
+
+  test('has an address for what it shows, and none for what cannot be', () => {
+    const path = auditPath('en', { action: 'order_read', from: '2026-11-01', before: 12 })
+    expect(path).toBe('/en/staff/audit?action=order_read&from=2026-11-01&before=12')
+    expect(readAuditAddress(new URLSearchParams('action=order_read&before=12'))).toMatchObject({
+      action: 'order_read',
+      before: 12,
+    })
+    for (const wrong of ['person=ana', 'from=2026-02-30', 'to=x', 'before=0', 'after=-1', 'before=1e9'])
+      expect(readAuditAddress(new URLSearchParams(wrong)), wrong).toBeUndefined()
+  })
+
+  test('says every action in both languages, and shows what a later version wrote', () => {
+    for (const action of auditActions) {
+      expect(actionText(action, 'pt')).not.toBe(action)
+      expect(actionText(action, 'en')).not.toBe(actionText(action, 'pt'))
+    }
+    expect([actionText('moon_landed', 'pt'), reasonText('because', 'pt')]).toEqual(['moon_landed', 'because'])
+  })
+})
+
+describe('the API', () => {
+  test('shows the owner the log, with its chain, and is nothing to others', async () => {
+    await note('AZ-CALL0000')
+    const { signIn } = openApi(world)
+    const answer = await ask('GET', '/staff/audit?filter[subject]=AZ-CALL0000', undefined, owner)
+    expect(answer).toMatchObject({
+      status: 200,
+      list: [
+        {
+          type: 'audit_entry',
+          attributes: { action: 'order_read', who: { name: 'Ana Vaz' }, subject: { kind: 'order', id: 'AZ-CALL0000' } },
+        },
+      ],
+      meta: { total_count: 1, chain: { intact: true } },
+    })
+    for (const path of ['/staff/audit', '/staff/audit/export'])
+      for (const headers of [{}, await signIn(ana!), await signIn(await addMarta(world))])
+        expect((await ask('GET', path, undefined, headers)).status).toBe(404)
+    expect((await ask('GET', '/staff/audit?filter[from]=yesterday', undefined, owner)).status).toBe(400)
+  })
+
+  test('hands the log out as CSV to an owner who has just proved who they are, and notes it', async () => {
+    await note('AZ-FILE0000', { why: '=1+1' })
+    const file = await ask('GET', '/staff/audit/export?subject=AZ-FILE0000&locale=pt', undefined, owner)
+    expect([file.status, file.headers.get('Content-Type'), file.headers.get('Content-Disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="audit.csv"',
+    ])
+    const [head, row, ...rest] = file.text.split('\r\n')
+    expect(head).toContain('N.º,Quando,Quem,Quem (id),Função,O quê')
+    expect(row).toContain(`,Ana Vaz,${ana!.publicId},`)
+    expect(row).toContain(",Abriu uma encomenda,AZ-FILE0000,AZ-FILE0000,'=1+1,página")
+    expect(rest).toEqual([''])
+    const last = await world.db.selectFrom('audit_log').select('action').orderBy('id', 'desc').executeTakeFirst()
+    expect(last?.action).toBe('audit_exported')
+  })
+
+  test('and to nobody whose proof is older than a quarter of an hour', async () => {
+    const { signIn } = openApi(world)
+    const stale = await signIn(diogo!)
+    await sql`update sessions set proved_at = proved_at - interval '16 minutes' where user_id = ${diogo!.userId}`.execute(
+      world.db,
+    )
+    expect(await ask('GET', '/staff/audit/export', undefined, stale)).toMatchObject({
+      status: 403,
+      errors: [{ code: 'reauthentication_required' }],
+    })
+  })
+})
+
+test('a cell of a CSV keeps commas, quotes and lines, and starts no formula', () => {
+  expect(csvLine(['a,b', 'say "so"', 'one\ntwo', '@x', '-1'])).toBe('"a,b","say ""so""","one\ntwo",\'@x,\'-1\r\n')
+})

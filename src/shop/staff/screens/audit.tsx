@@ -1,0 +1,138 @@
+import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { Form, data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { verifyAudit } from '#src/platform/audit/chain.ts'
+import type { AuditChain } from '#src/platform/audit/chain.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/who.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { listColleagues } from '../../accounts/staff.actions.server.ts'
+import { auditPath, auditQuery, readAuditAddress, readAuditSearch } from '../audit-address.ts'
+import type { AuditAddress } from '../audit-address.ts'
+import { readAuditPage } from '../audit.actions.server.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditPager } from './audit-pager.tsx'
+import { AuditTable } from './audit-table.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, url, locale } = staffPage(args)
+  const [address, search] = [readAuditAddress(url.searchParams), readAuditSearch(url.searchParams)]
+  if (!address || !search) throw data(null, { status: 404 })
+  const [page, team] = [await readAuditPage(world, who, search, address), await listColleagues(world.db)]
+  const query = auditQuery({ ...address, before: undefined, after: undefined })
+  const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
+  const csv = isFresh(who, world.realNow()) ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}` : null
+  return { page, address, csv, proof, team: team.map(({ id, name, email }) => ({ id, name: name ?? email })) }
+}
+
+/** Verifying reads the whole log, so it is done when somebody asks for it. */
+export async function action(args: ActionFunctionArgs) {
+  const { world } = staffPage(args)
+  return verifyAudit(world.db)
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.audit_title(), matches) }]
+
+export default function Audit() {
+  const { page, address, csv, proof, team } = useLoaderData<typeof loader>()
+  const chain = useActionData<typeof action>()
+  return (
+    <section aria-labelledby="audit">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 lg:px-5">
+        <h1 id="audit" className="text-[1.375rem] leading-7">
+          {m.audit_title()}
+        </h1>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          <Form method="post" preventScrollReset>
+            <Button variant="quiet" size="xs">
+              <ShieldCheck aria-hidden="true" />
+              {m.audit_verify()}
+            </Button>
+          </Form>
+          <CsvLink csv={csv} proof={proof} />
+        </div>
+      </div>
+      <p className="px-4 pt-1.5 pb-3 text-xs text-ink-2 lg:px-5">{m.audit_lead()}</p>
+      {chain && (
+        <div className="px-4 pb-3 lg:px-5">
+          <ChainNotice chain={chain} />
+        </div>
+      )}
+      <AuditFilters address={address} team={team} />
+      {page.entries.length === 0 ? <NothingFound /> : <AuditTable entries={page.entries} />}
+      <Pager page={page} address={address} />
+    </section>
+  )
+}
+
+function Pager({
+  page,
+  address,
+}: {
+  page: { entries: readonly { number: number }[]; newer: boolean; older: boolean }
+  address: AuditAddress
+}) {
+  const locale = useLocale()
+  const [newest, oldest] = [page.entries[0]?.number, page.entries.at(-1)?.number]
+  const to = (edge: Pick<AuditAddress, 'before' | 'after'>): string =>
+    auditPath(locale, { ...address, before: undefined, after: undefined, ...edge })
+  return (
+    <AuditPager
+      newest={page.newer ? to({}) : undefined}
+      newer={page.newer && newest !== undefined ? to({ after: newest }) : undefined}
+      older={page.older && oldest !== undefined ? to({ before: oldest }) : undefined}
+    />
+  )
+}
+
+/** A plain link: the router must not take a file for a page. */
+function CsvLink({ csv, proof }: { csv: string | null; proof: string }) {
+  const isFile = csv !== null
+  return (
+    <ButtonLink to={csv ?? proof} reloadDocument={isFile} download={isFile || undefined} variant="quiet" size="xs">
+      <Download aria-hidden="true" />
+      {m.audit_csv()}
+    </ButtonLink>
+  )
+}
+
+function ChainNotice({ chain }: { chain: AuditChain }) {
+  if (!chain.intact)
+    return (
+      <Notice tone="bad" role="alert" title={m.audit_broken({ number: chain.broken })}>
+        {m.audit_broken_text()}
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" role="status" title={m.audit_intact({ count: chain.entries })}>
+      {chain.head !== null && (
+        <span className="tabular-nums [overflow-wrap:anywhere]">{m.audit_intact_head({ head: chain.head.slice(0, 16) })}</span>
+      )}
+    </Notice>
+  )
+}
+
+function NothingFound() {
+  const locale = useLocale()
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState
+        icon={<ScrollText aria-hidden="true" />}
+        title={m.audit_none()}
+        action={
+          <ButtonLink to={auditPath(locale, {})} variant="quiet" size="s">
+            {m.audit_see_all()}
+          </ButtonLink>
+        }
+      >
+        {m.audit_none_text()}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Person, StaffRole, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addPerson, checkCredentials, findPerson } from '../accounts/actions.server.ts'
+import type { SignInError } from '../accounts/actions.server.ts'
+import { findByEmail, makeStaff } from '../accounts/staff.actions.server.ts'
+import type { KnownAddress } from '../accounts/staff.actions.server.ts'
+import { enter } from '../sign-in/entering.actions.server.ts'
+import type { Entry, Visitor } from '../sign-in/entering.actions.server.ts'
+import type { FoundInvitation, Invitee } from './invitation.ts'
+import { findInvitation, takeInvitation } from './invitations.actions.server.ts'
+
+/** What a link leads to; `who`: whoever holds it in their hands. */
+export async function readInvitation(world: World, token: string, who: Who): Promise<FoundInvitation> {
+  const row = await findInvitation(world.db, token)
+  if (!row) return { state: 'unknown' }
+  if (row.used_at) return { state: 'used' }
+  if (row.withdrawn_at) return { state: 'withdrawn' }
+  if (row.expires_at <= world.realNow()) return { state: 'expired' }
+  const known = await findByEmail(world.db, row.email)
+  // Whoever got work or was sent away by another path meanwhile has no use for it.
+  if (known && (isStaff(known.person) || known.blocked)) return { state: 'withdrawn' }
+  return { state: 'open', email: row.email, role: row.role, invitee: inviteeOf(known, who) }
+}
+
+function inviteeOf(known: KnownAddress | undefined, who: Who): Invitee {
+  if (!known) return 'new'
+  if (who.kind === 'person' && who.userId === known.person.userId) return 'here'
+  return known.hasPassword ? 'password' : 'sign_in'
+}
+
+/** `name` and a new `password` of somebody new, the `password` of a customer who is not here, or nothing. */
+export type Acceptance = { name?: string | undefined; password?: string | undefined }
+export type AcceptError = SignInError | { code: 'invitation_gone' | 'sign_in_first' }
+type Guest = Visitor & { who: Who; locale: Locale }
+const gone = err({ code: 'invitation_gone' })
+
+/** Takes an invitation, once: the account gets its role, its other sessions end, and the way in is the usual one. */
+export async function acceptInvitation(
+  world: World,
+  token: string,
+  given: Acceptance,
+  guest: Guest,
+): Promise<Result<Entry, AcceptError>> {
+  const found = await readInvitation(world, token, guest.who)
+  if (found.state !== 'open') return gone
+  if (found.invitee === 'sign_in') return err({ code: 'sign_in_first' })
+  const shown = found.invitee === 'password' ? await showPassword(world, found.email, given, guest) : ok()
+  if (!shown.ok) return shown
+  const taken = await transaction(world.db, async (tx): Promise<Result<{ publicId: string }, AcceptError>> => {
+    const invitation = await takeInvitation(tx, token, world.realNow())
+    if (!invitation) return gone
+    const person = await (found.invitee === 'new' ? addColleague : promote)(world, tx, {
+      ...invitation,
+      ...given,
+      locale: guest.locale,
+    })
+    if (!person) return gone
+    await audit(world, tx, {
+      who: person,
+      action: 'invitation_accepted',
+      subject: { kind: 'invitation', id: invitation.public_id },
+      door: 'page',
+    })
+    return ok(person)
+  })
+  const person = taken.ok ? await findPerson(world.db, taken.value.publicId) : undefined
+  return person ? ok(await enter(world, person, guest)) : gone
+}
+
+async function showPassword(
+  world: World,
+  email: string,
+  { password }: Acceptance,
+  { address }: Guest,
+): Promise<Result<void, AcceptError>> {
+  const known = await checkCredentials(world, { email, password: password ?? '' }, address)
+  return known.ok ? ok() : known
+}
+
+type Joining = Acceptance & { email: string; role: StaffRole; locale: Locale }
+
+/** Undefined when somebody signed up with the address meanwhile: the next look at the page asks for their password. */
+async function addColleague(world: World, tx: Tx, { email, role, locale, name, password }: Joining): Promise<Person | undefined> {
+  const publicId = world.id()
+  const unknown = { dateOfBirth: null, mobilePhone: null, nif: null, demo: false }
+  const added = await addPerson(world, tx, {
+    publicId,
+    email,
+    role,
+    locale,
+    name: name ?? null,
+    password: password ?? '',
+    ...unknown,
+  })
+  return added === undefined ? undefined : findPerson(tx, publicId)
+}
+
+async function promote(_world: World, tx: Tx, { email, role }: Joining): Promise<Person | undefined> {
+  const known = await findByEmail(tx, email)
+  if (!known || !(await makeStaff(tx, known.person, role))) return undefined
+  await closeSessionsOf(tx, known.person.userId)
+  return known.person
+}

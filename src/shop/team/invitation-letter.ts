@@ -1,0 +1,34 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { formatDay } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import { roleName } from '../accounts/role-name.ts'
+import { composeLetter } from '../notices/letter-frame.ts'
+import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { senderLines } from '../notices/sender.ts'
+import type { Website } from '../website/website.ts'
+
+export type InvitationTold = { token: string; role: StaffRole; locale: Locale; expiresAt: Date }
+
+/** `origin`: scheme and host of the shop, for the link. */
+export function invitationLetter(
+  website: Website,
+  origin: string,
+  { token, role, locale, expiresAt }: InvitationTold,
+): ComposedLetter {
+  const facts = { pharmacy: website.name, role: roleName(role, locale), date: formatDay(expiresAt, locale) }
+  return composeLetter({
+    locale,
+    subject: m.invitation_letter_subject(facts, { locale }),
+    heading: m.invitation_letter_heading(facts, { locale }),
+    paragraphs: [m.invitation_letter_body(facts, { locale })],
+    facts: [{ label: m.invitation_letter_role({}, { locale }), value: facts.role }],
+    link: {
+      label: m.invitation_letter_link({}, { locale }),
+      url: new URL(pathTo('invitation', locale, { id: token }), origin).href,
+    },
+    notes: [m.invitation_letter_expires(facts, { locale }), m.invitation_letter_stranger({}, { locale })],
+    sender: senderLines(website, locale),
+  })
+}

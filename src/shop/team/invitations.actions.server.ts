@@ -1,0 +1,120 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { secretToken, sha256 } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import { isFresh, isStaff } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { countLetter } from '../accounts/codes.actions.server.ts'
+import { findByEmail, leadTeam } from '../accounts/staff.actions.server.ts'
+import { alert } from '../notices/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Invitation } from './invitation.ts'
+import { invitationLetter } from './invitation-letter.ts'
+import * as store from './invitations.store.server.ts'
+
+const tokenBytes = 32
+const lifetime = 7 * 24 * 3_600_000
+
+export async function openInvitations({ db, realNow }: Pick<World, 'db' | 'realNow'>): Promise<Invitation[]> {
+  const rows = await store.listOpen(db, realNow())
+  return rows.map(({ public_id, email, role, created_at, expires_at }) => ({
+    id: public_id,
+    email,
+    role,
+    createdAt: created_at,
+    expiresAt: expires_at,
+  }))
+}
+
+export type ToInvite = { email: string; role: StaffRole }
+export type InviteError = TooMany | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
+type Place = { locale: Locale; door: 'page' | 'api' }
+
+/** Invites somebody to the team by a letter with a link of seven days that is good once. The one before, to the same address, ends. */
+export async function invite(
+  world: World,
+  who: Staff,
+  { email, role }: ToInvite,
+  { locale, door }: Place,
+): Promise<Result<Invitation, InviteError>> {
+  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  const known = await findByEmail(world.db, email)
+  if (known && isStaff(known.person)) return err({ code: 'already_staff' })
+  const counted = await countLetter(world, email)
+  if (!counted.ok) return counted
+  const website = await readWebsite(world.db)
+  return transaction(world.db, async (tx): Promise<Result<Invitation, InviteError>> => {
+    const leads = await leadTeam(tx, who)
+    if (!leads.ok) return leads
+    const { token, ...invitation } = await addInvitation(world, tx, { email, role }, who)
+    const told = { token, role, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
+    const letter = invitationLetter(website, siteOrigin(world.config), told)
+    await alert(world, tx, { letter: { ...letter, to: email, messageId: invitation.id } }, ['email'])
+    await audit(world, tx, { who, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, door })
+    return ok(invitation)
+  })
+}
+
+/** `token`: for the link, and for nobody else. */
+async function addInvitation(
+  { id, random, realNow }: Pick<World, 'id' | 'random' | 'realNow'>,
+  tx: Tx,
+  { email, role }: ToInvite,
+  who: Staff | undefined,
+): Promise<Invitation & { token: string }> {
+  const [token, now] = [secretToken(random, tokenBytes), realNow()]
+  const invitation = { id: id(), email, role, createdAt: now, expiresAt: new Date(now.getTime() + lifetime) }
+  await store.withdrawInvitationsTo(tx, email, now)
+  await store.addInvitation(tx, {
+    token_hash: sha256(token),
+    public_id: invitation.id,
+    email,
+    role,
+    invited_by: who?.userId ?? null,
+    created_at: now,
+    expires_at: invitation.expiresAt,
+  })
+  return { token, ...invitation }
+}
+
+export type WithdrawError = { code: 'reauthentication_required' | 'not_found' }
+
+export async function withdrawInvitation(
+  world: World,
+  who: Staff,
+  id: string,
+  door: 'page' | 'api',
+): Promise<Result<void, WithdrawError>> {
+  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  return transaction(world.db, async (tx): Promise<Result<void, WithdrawError>> => {
+    const leads = await leadTeam(tx, who)
+    if (!leads.ok) return leads
+    if (!isId(id) || !(await store.withdrawInvitation(tx, id, world.realNow()))) return err({ code: 'not_found' })
+    await audit(world, tx, { who, action: 'invitation_withdrawn', subject: { kind: 'invitation', id }, door })
+    return ok()
+  })
+}
+
+export const findInvitation = (db: Db, token: string) => store.findInvitation(db, sha256(token))
+export const takeInvitation = (tx: Tx, token: string, now: Date) => store.takeInvitation(tx, sha256(token), now)
+
+/** The operator's own invitation, such as that of the first owner. The link is theirs to hand on: no letter goes out. */
+export async function inviteByCommand(
+  ground: Pick<World, 'db' | 'id' | 'random' | 'realNow'>,
+  { email, role }: ToInvite,
+): Promise<Result<{ token: string }, { code: 'already_staff' }>> {
+  const known = await findByEmail(ground.db, email)
+  if (known && isStaff(known.person)) return err({ code: 'already_staff' })
+  return transaction(ground.db, async (tx) => {
+    const { id, token } = await addInvitation(ground, tx, { email, role }, undefined)
+    await audit(ground, tx, { who: undefined, action: 'person_invited', subject: { kind: 'invitation', id }, door: 'command' })
+    return ok({ token })
+  })
+}

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+
+// The table's CHECK holds the column to these words.
+type Spoken = { role: StaffRole }
+
+export type NewInvitation = {
+  token_hash: Buffer
+  public_id: string
+  email: string
+  role: StaffRole
+  invited_by: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+  await tx.insertInto('invitations').values(invitation).execute()
+}
+
+// Nobody invites so many at once; the list is bounded all the same.
+const mostOpen = 200
+
+export const listOpen = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .select(['public_id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(mostOpen)
+    .$narrowType<Spoken>()
+    .execute()
+
+export const findInvitation = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('invitations')
+    .select(['public_id', 'email', 'role', 'expires_at', 'used_at', 'withdrawn_at'])
+    .where('token_hash', '=', tokenHash)
+    .$narrowType<Spoken>()
+    .executeTakeFirst()
+
+/** Takes an invitation, once; undefined for one that is open no more. */
+export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['public_id', 'email', 'role'])
+    .$narrowType<Spoken>()
+    .executeTakeFirst()
+
+export async function withdrawInvitation(tx: Tx, publicId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('public_id', '=', publicId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('public_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new invitation takes the place of those that the same address has. */
+export async function withdrawInvitationsTo(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { RecoveryCodeList } from '../../second-step/screens/recovery-code-list.tsx'
+import { answerSecurity } from '../staff-security-form.server.ts'
+import { readSecurity } from '../staff-security.server.ts'
+import type { SecurityDone } from '../staff-security.ts'
+import { SessionsList } from '../../account/screens/sessions-list.tsx'
+import { StaffPasskeys } from './staff-passkeys.tsx'
+import { StaffRecovery } from './staff-recovery.tsx'
+import { StaffSection } from './staff-section.tsx'
+import { StaffTotp } from './staff-totp.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readSecurity(staffPage(args))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerSecurity(staffPage(args), await args.request.formData())
+}
+
+/** A question for the browser changes nothing here; a new secret would only take the place of the one that was just scanned. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_security(), matches) }]
+
+const doneTexts: Record<SecurityDone, () => string> = {
+  added: m.staff_security_done_added,
+  removed: m.staff_security_done_removed,
+  ended: m.staff_security_done_ended,
+}
+
+export default function StaffSecurity() {
+  const { secondStep, sessions, enrolment, passkeysHere, done } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const errors = answer?.errors ?? {}
+  return (
+    <div className="grid max-w-180 gap-5 px-4 pt-4 pb-8 lg:px-5">
+      <div className="grid gap-1">
+        <h1 className="text-[1.375rem] leading-7">{m.staff_security()}</h1>
+        <p className="text-ink-2">{m.staff_security_lead()}</p>
+      </div>
+      {done && !answer && (
+        <Notice tone="ok" role="status">
+          {doneTexts[done]()}
+        </Notice>
+      )}
+      <ErrorSummary errors={answer?.errors} />
+      {answer?.codes && (
+        <div role="status" className="grid gap-3">
+          <Notice tone="ok">{m.staff_security_has_codes()}</Notice>
+          <RecoveryCodeList codes={answer.codes} />
+        </div>
+      )}
+      <StaffTotp
+        since={secondStep.totpSince}
+        enrolment={answer?.codes ? null : (answer?.enrolment ?? enrolment)}
+        error={errors['code']}
+      />
+      <StaffPasskeys passkeys={secondStep.passkeys} here={passkeysHere} error={errors['name']} />
+      {!answer?.codes && <StaffRecovery secondStep={secondStep} />}
+      <StaffSection id="sessions" title={m.sessions_title()}>
+        <SessionsList sessions={sessions} />
+      </StaffSection>
+    </div>
+  )
+}

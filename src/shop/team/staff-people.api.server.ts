@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Invitation } from './invitation.ts'
+import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
+import type { InviteError, WithdrawError } from './invitations.actions.server.ts'
+import { invitationFields, memberChange } from './staff-people.schema.ts'
+import { blockColleague, changeRole, listTeam } from './staff-people.server.ts'
+import type { TeamChangeError } from './staff-people.server.ts'
+import type { TeamMember } from './staff-people.ts'
+
+type TeamApiError = InviteError | WithdrawError | TeamChangeError
+
+const statusOf = {
+  reauthentication_required: 403,
+  not_found: 404,
+  own_account: 409,
+  already_staff: 409,
+  too_many: 429,
+} satisfies Record<TeamApiError['code'], ApiError['status']>
+
+const refused = (error: Exclude<TeamApiError, TooMany> | TooMany): ApiAnswer => err({ ...error, status: statusOf[error.code] })
+
+const memberResource = (member: TeamMember): Resource => ({
+  type: 'staff_member',
+  id: member.id,
+  attributes: {
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    second_step: member.hasSecondStep,
+    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+    blocked_at: member.blockedAt?.toISOString() ?? null,
+    created_at: member.since.toISOString(),
+  },
+})
+
+const invitationResource = ({ id, email, role, createdAt, expiresAt }: Invitation): Resource => ({
+  type: 'invitation',
+  id,
+  attributes: { email, role, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/staff/people',
+  summary: 'Everybody who works here, by name, the blocked among them; all on one page.',
+  resource: 'staff_member',
+  allow: ['owner'],
+  work: async ({ world }) => ok({ data: (await listTeam(world)).map(memberResource) }),
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/staff/people/{id}',
+  summary: 'Gives a colleague another `role` (`customer`: off the team) or sets `blocked`; their sessions end at once.',
+  resource: 'staff_member',
+  allow: ['owner'],
+  body: memberChange,
+  async work({ world, who, params, body }) {
+    const id = params['id'] ?? ''
+    const changed =
+      body.role === undefined
+        ? await blockColleague(world, who, { id, blocked: body.blocked === true }, 'api')
+        : await changeRole(world, who, { id, role: body.role }, 'api')
+    if (!changed.ok) return refused(changed.error)
+    const member = (await listTeam(world)).find((one) => one.id === id)
+    return member ? ok({ data: memberResource(member) }) : ok({ status: 204, data: null })
+  },
+})
+
+const invitations = defineRoute({
+  method: 'GET',
+  path: '/staff/people/invitations',
+  summary: 'Invitations that nobody has accepted yet, newest first; all on one page.',
+  resource: 'invitation',
+  allow: ['owner'],
+  work: async ({ world }) => ok({ data: (await openInvitations(world)).map(invitationResource) }),
+})
+
+const inviteRoute = defineRoute({
+  method: 'POST',
+  path: '/staff/people/invitations',
+  summary: 'Invites somebody to the team by e-mail; the link is good once, for seven days, and only the letter holds it.',
+  resource: 'invitation',
+  allow: ['owner'],
+  body: invitationFields,
+  async work({ world, who, body, locale }) {
+    const invited = await invite(world, who, body, { locale, door: 'api' })
+    return invited.ok ? ok({ status: 201, data: invitationResource(invited.value) }) : refused(invited.error)
+  },
+})
+
+const withdraw = defineRoute({
+  method: 'DELETE',
+  path: '/staff/people/invitations/{id}',
+  summary: 'Withdraws an invitation: its link opens nothing any more.',
+  resource: 'invitation',
+  allow: ['owner'],
+  body: v.object({}),
+  async work({ world, who, params }) {
+    const withdrawn = await withdrawInvitation(world, who, params['id'] ?? '', 'api')
+    return withdrawn.ok ? ok({ status: 204, data: null }) : refused(withdrawn.error)
+  },
+})
+
+export const routes: ApiRoute[] = [list, change, invitations, inviteRoute, withdraw]

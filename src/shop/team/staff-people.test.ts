@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addApp } from '#tests/world/authenticator-app.ts'
+import { addMarta } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { hire, staffPassword } from '#tests/world/staff.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { hasSecondStep } from '../second-step/actions.server.ts'
+import { answerTeam } from './staff-people-form.server.ts'
+import { blockColleague, changeRole, listTeam } from './staff-people.server.ts'
+
+const minute = 60_000
+let shop: TestShop
+let world: World
+let elapsed = 0
+let [diogo, ana]: Staff[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+})
+beforeEach(async () => {
+  elapsed = 0
+  await world.db.updateTable('users').set({ role: 'customer' }).execute()
+  ;[diogo, ana] = [await hire(world, 'owner'), await hire(world, 'pharmacist')]
+})
+afterAll(() => shop.close())
+
+const refused = (code: string) => ({ ok: false, error: { code } })
+const roleOf = async ({ userId }: { userId: number }): Promise<string> =>
+  (await world.db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role
+
+const owners = async (): Promise<number> =>
+  (await listTeam(world)).filter(({ role, blockedAt }) => role === 'owner' && !blockedAt).length
+
+const giveRole = (who: Staff, to: Staff, role: 'customer' | 'counter' | 'pharmacist' | 'owner') =>
+  changeRole(world, who, { id: to.publicId, role }, 'page')
+const block = (who: Staff, whom: Staff, blocked = true) => blockColleague(world, who, { id: whom.publicId, blocked }, 'page')
+
+const auditOf = (subject: Staff) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'why', 'door'])
+    .where('subject_id', '=', subject.publicId)
+    .execute()
+
+describe('the team', () => {
+  test('stands by name, with second step, last visit and who is blocked', async () => {
+    await addApp(world, ana!)
+    await openApi(world).signIn(ana!)
+    await block(diogo!, await hire(world, 'counter'))
+    await addMarta(world)
+    expect(await listTeam(world)).toMatchObject([
+      { name: 'Ana Vaz', role: 'pharmacist', hasSecondStep: true, lastSeenAt: expect.any(Date), blockedAt: null },
+      { name: 'Diogo Mourão', role: 'owner', hasSecondStep: false, lastSeenAt: null, blockedAt: null },
+      { name: 'João Teixeira', role: 'counter', blockedAt: expect.any(Date) },
+    ])
+  })
+})
+
+describe('another role', () => {
+  test('ends the colleague’s sessions at once, whoever asks next is somebody else', async () => {
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(ana!)
+    expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
+    expect(await giveRole(diogo!, ana!, 'counter')).toEqual({ ok: true, value: undefined })
+    expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
+    expect(await roleOf(ana!)).toBe('counter')
+    expect(await auditOf(ana!)).toEqual([{ action: 'role_changed', actor_id: diogo!.publicId, why: 'counter', door: 'page' }])
+  })
+
+  test('off the team is a customer without second step, who is unblocked', async () => {
+    await addApp(world, ana!)
+    await block(diogo!, ana!)
+    await giveRole(diogo!, ana!, 'customer')
+    expect([await roleOf(ana!), await hasSecondStep(world.db, ana!)]).toEqual(['customer', false])
+    expect((await openApi(world).ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).status).toBe(200)
+    expect(await giveRole(diogo!, ana!, 'owner'), 'back only by invitation').toEqual(refused('not_found'))
+  })
+
+  test('is nobody’s own to take, and only an owner’s to give', async () => {
+    expect(await giveRole(diogo!, diogo!, 'counter')).toEqual(refused('own_account'))
+    expect(await giveRole(ana!, diogo!, 'counter')).toEqual(refused('not_found'))
+    expect(await roleOf(diogo!)).toBe('owner')
+    for (const id of ['x', ana!.publicId.replace(/^./, 'f'), (await addMarta(world)).publicId])
+      expect(await changeRole(world, diogo!, { id, role: 'counter' }, 'page'), id).toEqual(refused('not_found'))
+  })
+
+  test('of two owners who demote each other at once, one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const paula = await hire(world, 'owner')
+      const rest = (await listTeam(world)).filter(
+        ({ role, id }) => role === 'owner' && id !== paula.publicId && id !== diogo!.publicId,
+      )
+      for (const { id } of rest) await changeRole(world, diogo!, { id, role: 'customer' }, 'page')
+      const both = await Promise.all([giveRole(diogo!, paula, 'counter'), giveRole(paula, diogo!, 'counter')])
+      expect([both.filter(({ ok }) => ok).length, await owners()]).toEqual([1, 1])
+      if ((await roleOf(diogo!)) !== 'owner') diogo = paula
+    }
+  })
+
+  test('of two owners who block each other at once, one stays', async () => {
+    const paula = await hire(world, 'owner')
+    const both = await Promise.all([block(diogo!, paula), block(paula, diogo!)])
+    expect([both.filter(({ ok }) => ok).length, await owners()]).toEqual([1, 1])
+  })
+
+  test('asks for a fresh proof', async () => {
+    elapsed = 16 * minute
+    expect(await giveRole(diogo!, ana!, 'counter')).toEqual(refused('reauthentication_required'))
+    expect(await block(diogo!, ana!)).toEqual(refused('reauthentication_required'))
+    const visit = visitAs(world, { who: diogo!, url: '/gestao/equipa' })
+    const answer = await submit((page, form) => answerTeam({ ...page, who: diogo! }, form), visit, {
+      intent: 'block',
+      id: ana!.publicId,
+    })
+    expect(answer instanceof Response && answer.headers.get('Location')).toBe('/gestao/confirmar?return=%2Fgestao%2Fequipa')
+  })
+})
+
+describe('a block', () => {
+  test('ends every session, and none begins until it is lifted', async () => {
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(ana!)
+    const login = async () => (await ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).errors?.[0]?.code
+    expect((await block(diogo!, ana!)).ok).toBe(true)
+    expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
+    expect(await login()).toBe('invalid_credentials')
+    expect((await block(diogo!, ana!, false)).ok).toBe(true)
+    expect((await ask('GET', '/me', undefined, session)).status, 'the old session stays ended').toBe(401)
+    expect(await login()).toBeUndefined()
+    expect((await auditOf(ana!)).map(({ action }) => action)).toEqual(['person_blocked', 'person_unblocked'])
+  })
+
+  test('is not for oneself', async () => {
+    expect(await block(diogo!, diogo!)).toEqual(refused('own_account'))
+  })
+
+  test('of an owner takes their say at once', async () => {
+    const paula = await hire(world, 'owner')
+    await block(diogo!, paula)
+    expect(await giveRole(paula, ana!, 'counter')).toEqual(refused('not_found'))
+  })
+})
+
+describe('by the API', () => {
+  test('the owner reads the team and changes one thing at a time', async () => {
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(diogo!)
+    const list = await ask('GET', '/staff/people', undefined, session)
+    expect(list.list.map(({ type, attributes }) => [type, attributes['name'], attributes['role']])).toEqual([
+      ['staff_member', 'Ana Vaz', 'pharmacist'],
+      ['staff_member', 'Diogo Mourão', 'owner'],
+    ])
+    const patch = (id: string, body: object) => ask('PATCH', `/staff/people/${id}`, body, session)
+    expect((await patch(ana!.publicId, { blocked: true })).data.attributes).toMatchObject({ blocked_at: expect.any(String) })
+    expect((await patch(ana!.publicId, { blocked: false })).data.attributes).toMatchObject({ blocked_at: null })
+    expect((await patch(ana!.publicId, { role: 'counter' })).data.attributes).toMatchObject({ role: 'counter' })
+    expect((await patch(diogo!.publicId, { role: 'counter' })).errors).toMatchObject([{ status: '409', code: 'own_account' }])
+    expect((await patch('x', { role: 'counter' })).status).toBe(404)
+    for (const body of [{}, { role: 'counter', blocked: true }, { role: 'king' }, { blocked: 'yes' }])
+      expect((await patch(ana!.publicId, body)).status, JSON.stringify(body)).toBe(422)
+    expect((await patch(ana!.publicId, { role: 'customer' })).status, 'nothing is left to show').toBe(204)
+  })
+
+  test('an old proof is not enough', async () => {
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(diogo!)
+    elapsed = 16 * minute
+    const answer = await ask('PATCH', `/staff/people/${ana!.publicId}`, { role: 'counter' }, session)
+    expect([answer.status, answer.errors[0]?.code]).toEqual([403, 'reauthentication_required'])
+    expect((await ask('POST', '/auth/prove', { password: staffPassword }, session)).status).toBe(204)
+    expect((await ask('PATCH', `/staff/people/${ana!.publicId}`, { role: 'counter' }, session)).status).toBe(200)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+
+/** A colleague as the owner sees them. `lastSeenAt`: null without an open session. */
+export type TeamMember = {
+  id: string
+  email: string
+  name: string | null
+  role: StaffRole
+  hasSecondStep: boolean
+  lastSeenAt: Date | null
+  blockedAt: Date | null
+  since: Date
+}
+
+const changes = ['invited', 'withdrawn', 'role', 'blocked', 'unblocked'] as const
+/** What the page tells after a change, in its address. */
+export type TeamDone = (typeof changes)[number]
+
+const doneParameter = 'done'
+
+export const teamDoneIn = (url: URL): TeamDone | null =>
+  changes.find((done) => done === url.searchParams.get(doneParameter)) ?? null
+
+export const teamPath = (locale: Locale, done: TeamDone): string =>
+  withParameter(pathTo('staff.people', locale), doneParameter, done)

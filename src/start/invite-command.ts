@@ -1,0 +1,33 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import * as v from 'valibot'
+import { defaultLocale } from '../i18n/locales.ts'
+import { pathTo } from '../i18n/paths.ts'
+import { siteOrigin } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { openLog } from '../platform/log.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { inviteByCommand } from '../shop/team/invitations.actions.server.ts'
+import { invitationFields } from '../shop/team/staff-people.schema.ts'
+import { openShopDatabase } from './open-database.ts'
+
+export const inviteHelp = `npm run invite -- EMAIL ROLE
+
+Invites somebody to the team, such as the first owner of a new shop: prints a link, good once and for seven days.
+ROLE is owner, pharmacist or counter. Reads the same environment as npm start; the embedded database must not be in use.`
+
+/** One invitation, without a letter. What the operator must mend is a StartupError. */
+export async function runInvite(given: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
+  const [email, role, ...others] = given
+  const fields = v.safeParse(invitationFields, { email, role })
+  if (!fields.success || others.length > 0)
+    throw new StartupError('tell an e-mail address and a role (owner, pharmacist or counter): npm run invite -- EMAIL ROLE')
+  const database = await openShopDatabase(config, openLog('warn'))
+  try {
+    const ground = { db: database.db, id: randomUUIDv7, random: (bytes: number) => randomBytes(bytes), realNow: () => new Date() }
+    const invited = await inviteByCommand(ground, fields.output)
+    if (!invited.ok) throw new StartupError(`${fields.output.email} belongs to the team already`)
+    say(new URL(pathTo('invitation', defaultLocale, { id: invited.value.token }), siteOrigin(config)).href)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '../platform/audit/audit.ts'
+import type { Config } from '../platform/config.ts'
+import type { KeyRing } from '../platform/crypto.ts'
+import type { Db } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import { addDemoKey, newKey, openKeyRing } from '../platform/keys.ts'
+import { openLog } from '../platform/log.ts'
+import { keyStatus, rotateKeys } from '../platform/rotation.ts'
+import { countByKey, countQueuedByKey } from '../platform/rotation.store.server.ts'
+import type { KeyCount } from '../platform/rotation.store.server.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { openShopDatabase } from './open-database.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+type Say = (line: string) => void
+type Ground = { db: Db; keys: KeyRing; say: Say }
+
+export const keysHelp = `npm run keys -- new | status | rotate
+
+  new     prints a key for ENCRYPTION_KEYS; the demo, which keeps its own ring, takes it at once
+  status  how many values each key has sealed, column by column
+  rotate  seals every value anew with the first key; may be stopped and run again, beside a working shop too
+
+Reads the same environment as npm start. The order of a change of keys is in docs/operations.md.`
+
+/** One command of the operator. What they must mend is a StartupError. */
+export async function runKeys(command: string | undefined, config: Config, say: Say): Promise<void> {
+  if (command === 'new') return makeKey(config, say)
+  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, status or rotate')
+  const keys = await openKeyRing(config)
+  const database = await openShopDatabase(config, openLog('warn'))
+  try {
+    const ground = { db: database.db, keys, say }
+    await (command === 'status' ? showStatus(ground) : rotate(ground))
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeKey(config: Config, say: Say): Promise<void> {
+  const entry = newKey(`k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(2).toString('hex')}`)
+  if (config.mode === 'demo' && !config.encryptionKeys) {
+    await addDemoKey(config, entry)
+    return say('added a key to the ring of the demo; start the shop again, then run: npm run keys -- rotate')
+  }
+  say(entry)
+}
+
+const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
+
+async function showStatus({ db, keys, say }: Ground): Promise<void> {
+  say(
+    `sealing with ${keys[0]?.id}; also opening ${
+      keys
+        .slice(1)
+        .map(({ id }) => id)
+        .join(', ') || 'nothing else'
+    }`,
+  )
+  for (const { column, counts } of await keyStatus({ db }, sealedColumns)) say(line(nameOf(column), counts, keys))
+  const answers = await countByKey(db, { table: 'idempotency_keys', column: 'answer' })
+  say(`${line('kept answers', answers, keys)} (gone within a day)`)
+  say(`${line('messages in the queue', await countQueuedByKey(db), keys)} (gone a day after they were sent)`)
+}
+
+function line(name: string, counts: readonly KeyCount[], keys: KeyRing): string {
+  const told = counts.map(({ key, count }) => `${key} ${count}${keys.some(({ id }) => id === key) ? '' : ' (key missing)'}`)
+  return `  ${name.padEnd(36)} ${told.join(', ') || 'empty'}`
+}
+
+async function rotate({ db, keys, say }: Ground): Promise<void> {
+  const current = keys[0]?.id ?? ''
+  const unreadable = new Set<string>()
+  let changed = 0
+  for await (const batch of rotateKeys({ db, keys }, sealedColumns)) {
+    changed += batch.changed
+    for (const row of batch.unreadable) unreadable.add(`${nameOf(batch.column)} of ${row}`)
+    if (batch.changed > 0) say(`  ${nameOf(batch.column).padEnd(36)} +${batch.changed} (${changed} in all)`)
+  }
+  if (changed > 0) await noteRotation(db, current)
+  say(`sealed ${changed} values anew with ${current}`)
+  for (const value of unreadable) say(`does not open, and was left: ${value}`)
+  await showLeft({ db, keys, say })
+}
+
+/** Values of other keys that are still there: their key is missing, they do not open, or somebody was writing them. */
+async function showLeft({ db, keys, say }: Ground): Promise<void> {
+  for (const { column, counts } of await keyStatus({ db }, sealedColumns))
+    for (const { key, count } of counts.filter((one) => one.key !== keys[0]?.id)) {
+      const isKnown = keys.some(({ id }) => id === key)
+      say(`left: ${count} in ${nameOf(column)} with ${key}${isKnown ? '; run again' : ', which is not in ENCRYPTION_KEYS'}`)
+    }
+}
+
+const noteRotation = (db: Db, key: string): Promise<void> =>
+  transaction(db, (tx) =>
+    audit({ realNow: () => new Date() }, tx, {
+      who: undefined,
+      action: 'keys_rotated',
+      subject: { kind: 'keys', id: key },
+      door: 'command',
+    }),
+  )

@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { KeyRing } from '#src/platform/crypto.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { openKeyRing } from '#src/platform/keys.ts'
+import { rotateKeys } from '#src/platform/rotation.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addPerson, findPerson, readProfile } from '#src/shop/accounts/actions.server.ts'
+import { addAddress, listAddresses } from '#src/shop/accounts/addresses.actions.server.ts'
+import { addCode } from '#src/shop/accounts/codes.actions.server.ts'
+import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
+import { addOrder } from '#tests/world/builders.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { runKeys } from './keys-command.ts'
+import { projectFolder } from './build-pages.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const key = (id: string): KeyRing[number] => ({ id, secret: randomBytes(32) })
+const [first, second, third] = [key('first'), key('second'), key('third')]
+const textOf = (keys: KeyRing): string => keys.map(({ id, secret }) => `${id}:${Buffer.from(secret).toString('hex')}`).join(',')
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase({ max: 5 })
+  return () => database.close()
+})
+
+const place = (row: string) => ({ table: 'users', row, column: 'nif_sealed' })
+
+/** People with a taxpayer number each, sealed with this ring. */
+async function addPeople(keys: KeyRing, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  const rows = ids.map((id, at) => ({
+    public_id: id,
+    email: `${id}@cliente.example`,
+    created_at: new Date(),
+    nif_sealed: seal(keys, place(id), String(100_000_000 + at)),
+  }))
+  for (let at = 0; at < rows.length; at += 1000)
+    await database.db
+      .insertInto('users')
+      .values(rows.slice(at, at + 1000))
+      .execute()
+  return ids
+}
+
+/** How many values open with this ring, by the key that sealed them. */
+async function opening(keys: KeyRing): Promise<Record<string, number>> {
+  const rows = await database.db
+    .selectFrom('users')
+    .select(['public_id', 'nif_sealed'])
+    .where('nif_sealed', 'is not', null)
+    .execute()
+  const counts: Record<string, number> = {}
+  for (const { public_id, nif_sealed } of rows) {
+    if (!nif_sealed) continue
+    const id = nif_sealed.subarray(1, 1 + (nif_sealed[0] ?? 0)).toString()
+    expect(unseal(keys, place(public_id), nif_sealed)).toMatch(/^1\d{8}$/)
+    counts[id] = (counts[id] ?? 0) + 1
+  }
+  return counts
+}
+
+const run = async (command: string, keys: KeyRing): Promise<string> => {
+  const said: string[] = []
+  const config = readConfig({ DATABASE_URL: database.url, ENCRYPTION_KEYS: textOf(keys) })
+  await runKeys(command, config, (line) => said.push(line))
+  return said.join('\n')
+}
+
+const startCommand = (keys: KeyRing): ChildProcess =>
+  spawn(process.execPath, [join(projectFolder, 'src/start/keys.ts'), 'rotate'], {
+    cwd: projectFolder,
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ENCRYPTION_KEYS: textOf(keys) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+test('every sealed column of the database is known to the change of keys, with the name of its row', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and column_name like '%\\_sealed' and data_type = 'bytea'`.execute(database.db)
+  const named = (all: readonly { table: string; column: string }[]) =>
+    all.map(({ table, column }) => `${table}.${column}`).toSorted()
+  expect(named(sealedColumns)).toEqual(named(rows))
+  for await (const batch of rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)) expect(batch).toBeUndefined()
+})
+
+test('what every feature seals is sealed anew, and opens where it stood', async () => {
+  const shop = await openTestShop()
+  const old: World = { ...shop.world, keys: [first] }
+  const person = await fill(old)
+  const seen = new Set<string>()
+  const ring = [second, first]
+  for await (const { column, changed, unreadable } of rotateKeys({ db: old.db, keys: ring }, sealedColumns)) {
+    expect(unreadable).toEqual([])
+    if (changed > 0) seen.add(`${column.table}.${column.column}`)
+  }
+  expect([...seen].toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
+  const now: World = { ...old, keys: [second] }
+  expect(await readProfile(now, person)).toMatchObject({ nif: '399999051', mobilePhone: '900000005', dateOfBirth: '1986-07-21' })
+  expect(await listAddresses(now, person)).toMatchObject([{ address1: 'Rua das Camélias 7' }])
+  const row = await now.db.selectFrom('totp_secrets').select('secret_sealed').executeTakeFirstOrThrow()
+  expect(openSecret(now, person, row.secret_sealed)).toBe('JBSWY3DPEHPK3PXP')
+  await shop.close()
+})
+
+/** Somebody of whom every sealed column holds something. */
+async function fill(world: World): Promise<Person> {
+  const publicId = world.id()
+  const facts = {
+    dateOfBirth: '1986-07-21',
+    mobilePhone: '900000005',
+    nif: '399999051',
+    password: 'uma palavra-passe',
+    demo: false,
+  }
+  const marta = { publicId, email: 'marta@cliente.example', role: 'customer', locale: 'pt', name: 'Marta Lobo' } as const
+  await transaction(world.db, (tx) => addPerson(world, tx, { ...marta, ...facts }))
+  const person = await findPerson(world.db, publicId)
+  if (!person) throw new Error('nobody was added')
+  const address = { firstname: 'Marta', lastname: 'Lobo', address1: 'Rua das Camélias 7', address2: null, city: 'Vila Real' }
+  await addAddress(world, person, { ...address, zipcode: '5000-577', phone: '900000005', default: true })
+  const code = { purpose: 'delete_account', email: person.email, userId: person.userId, payload: {} } as const
+  await transaction(world.db, (tx) => addCode(world, tx, code))
+  const secret = { user_id: person.userId, secret_sealed: sealSecret(world, person, 'JBSWY3DPEHPK3PXP'), created_at: world.now() }
+  await world.db.insertInto('totp_secrets').values(secret).execute()
+  await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
+  return person
+}
+
+describe('a change of keys', () => {
+  test('seals everything anew with the first key, whichever of the others it was, and is noted', async () => {
+    await addPeople([first], 250)
+    await addPeople([second], 250)
+    await addPeople([third], 20)
+    const said = await run('rotate', [third, second, first])
+    expect(said).toContain('sealed 500 values anew with third')
+    expect(await opening([third])).toEqual({ third: 520 })
+    expect(await run('rotate', [third, second, first])).toBe('sealed 0 values anew with third')
+    const entries = await database.db.selectFrom('audit_log').select(['action', 'actor_id', 'subject_id', 'door']).execute()
+    expect(entries).toEqual([{ action: 'keys_rotated', actor_id: null, subject_id: 'third', door: 'command' }])
+  })
+
+  test('tells how many values each key holds', async () => {
+    await addPeople([first], 3)
+    await addPeople([second], 2)
+    const said = await run('status', [second])
+    expect(said).toContain('sealing with second; also opening nothing else')
+    expect(said).toMatch(/users\.nif_sealed +first 3 \(key missing\), second 2/)
+  })
+
+  test('leaves values whose key was taken away, and names it', async () => {
+    await addPeople([first], 3)
+    await addPeople([second], 4)
+    const said = await run('rotate', [third, second])
+    expect(said).toContain('sealed 4 values anew with third')
+    expect(said).toContain('left: 3 in users.nif_sealed with first, which is not in ENCRYPTION_KEYS')
+    expect(await opening([third, first])).toEqual({ first: 3, third: 4 })
+  })
+
+  test('leaves what does not open where it stands, and says which', async () => {
+    const [one = '', other = ''] = await addPeople([first], 2)
+    await database.db
+      .updateTable('users')
+      .set({ nif_sealed: seal([first], place(one), '100000000') })
+      .where('public_id', '=', other)
+      .execute()
+    const said = await run('rotate', [second, first])
+    expect(said).toContain('sealed 1 values anew')
+    expect(said).toContain(`does not open, and was left: users.nif_sealed of ${other}`)
+  })
+
+  test('never takes the place of what somebody writes meanwhile', async () => {
+    const [mine = '', ...others] = await addPeople([first], 5)
+    const fresh = seal([first], place(mine), '199999999')
+    const rotation = rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)
+    await transaction(database.db, async (tx) => {
+      await tx.updateTable('users').set({ nif_sealed: fresh }).where('public_id', '=', mine).execute()
+      // The row is held: this pass leaves it, and does not wait.
+      expect(await rotation.next()).toMatchObject({ value: { changed: others.length } })
+    })
+    for await (const batch of rotation) expect(batch.changed).toBeLessThanOrEqual(1)
+    const row = await database.db.selectFrom('users').select('nif_sealed').where('public_id', '=', mine).executeTakeFirstOrThrow()
+    expect(unseal([second], place(mine), row.nif_sealed!)).toBe('199999999')
+  })
+
+  test('beside a shop that writes all the time loses none of its words', async () => {
+    const ids = await addPeople([first], 600)
+    const closing = new AbortController()
+    const written = new Map<string, string>()
+    const shop = (async () => {
+      for (let at = 0; !closing.signal.aborted; at += 1) {
+        const [id, nif] = [ids[(at * 7) % ids.length] ?? '', String(180_000_000 + at)]
+        await database.db
+          .updateTable('users')
+          .set({ nif_sealed: seal([second, first], place(id), nif) })
+          .where('public_id', '=', id)
+          .execute()
+        written.set(id, nif)
+      }
+    })()
+    for await (const batch of rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns))
+      expect(batch.unreadable).toEqual([])
+    closing.abort()
+    await shop
+    expect(written.size).toBeGreaterThan(0)
+    for (const [id, nif] of written) {
+      const row = await database.db.selectFrom('users').select('nif_sealed').where('public_id', '=', id).executeTakeFirstOrThrow()
+      expect(unseal([second], place(id), row.nif_sealed!)).toBe(nif)
+    }
+    expect(await opening([second])).toEqual({ second: 600 })
+  })
+
+  test('that is killed half-way goes on where it ended', { timeout: 120_000 }, async () => {
+    await addPeople([first], 3000)
+    const child = startCommand([second, first])
+    await once(child.stdout!, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const half = await opening([second, first])
+    expect(half['first'], 'killed before its end').toBeGreaterThan(0)
+    expect(half['second'], 'and after its beginning').toBeGreaterThan(0)
+    const again = startCommand([second, first])
+    const [code] = await once(again, 'exit')
+    expect(code).toBe(0)
+    expect(await opening([second])).toEqual({ second: 3000 })
+  })
+})
+
+test('a new key is one line for ENCRYPTION_KEYS, unlike any other', async () => {
+  const [one, other] = [await run('new', [first]), await run('new', [first])]
+  expect(one).toMatch(/^k\d{8}-[\da-f]{4}:[\da-f]{64}$/)
+  expect(readConfig({ ENCRYPTION_KEYS: `${one},${textOf([first])}` }).encryptionKeys).toBeDefined()
+  expect(one.slice(-64)).not.toBe(other.slice(-64))
+})
+
+test('the demo takes a new key into its own ring, before the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'botica-keys-'))
+  const config = readConfig({ DATA_DIR: folder })
+  const [old] = await openKeyRing(config)
+  await runKeys('new', config, () => undefined)
+  const ring = await openKeyRing(config)
+  expect(ring.map(({ id }) => id)).toEqual([expect.stringMatching(/^k\d{8}/), 'demo'])
+  expect(ring[1]).toEqual(old)
+  expect((await readFile(join(folder, 'demo-keys'), 'utf8')).split(',')).toHaveLength(2)
+  await rm(folder, { recursive: true })
+})
+
+test('an unknown command is one line', async () => {
+  await expect(run('turn', [first])).rejects.toThrow('new, status or rotate')
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import { verifyAudit } from '#src/platform/audit/chain.ts'
+import { openBoss } from '#src/platform/boss.ts'
+import { readConfig } from '#src/platform/config.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { openLog } from '#src/platform/log.ts'
+import type { World } from '#src/platform/world.ts'
+import { jobs } from '#src/worker/registry.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addPerson } from '#tests/world/builders.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { withClient } from '#tests/world/templates.ts'
+import { openShopDatabase } from './open-database.ts'
+
+const shopRole = `botica_shop_${randomBytes(4).toString('hex')}`
+const log = openLog('silent')
+
+let owned: TestDatabase
+let shop: Database
+let world: World
+let urls: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
+beforeAll(async () => {
+  const { adminUrl } = inject('testDatabases')
+  await withClient(adminUrl, (admin) => admin.query(`create role ${shopRole} login`))
+  owned = await testDatabase({ template: 'empty' })
+  const url = new URL(owned.url)
+  url.username = shopRole
+  urls = { DATABASE_URL: url.href, DATABASE_OWNER_URL: owned.url }
+  shop = await openShopDatabase(readConfig(urls), log)
+  world = bareWorld(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await owned.close()
+  await withClient(inject('testDatabases').adminUrl, (admin) => admin.query(`drop role ${shopRole}`))
+})
+
+const refused = { code: '42501' }
+
+test('a shop that owns none of its tables works with all of them, its queue included', async () => {
+  const person = await addPerson(world, 'pharmacist', 'Ana Vaz')
+  const boss = await openBoss(shop, jobs, log)
+  const [kind] = jobs
+  if (!kind) throw new Error('no jobs')
+  await transaction(world.db, (tx) => boss.jobs.send(tx, kind, { messageId: '1', sealed: '' }))
+  await boss.stop(1000)
+  await auditRead(world, { who: person, action: 'order_read', subject: { kind: 'order', id: 'AZ-00000001' }, door: 'page' })
+  expect(await verifyAudit(world.db)).toMatchObject({ intact: true, entries: 1 })
+})
+
+test('and can neither change the past of the audit log nor free itself to do so', async () => {
+  for (const change of [
+    sql`update audit_log set why = 'x'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`alter table audit_log disable trigger all`,
+    sql`drop trigger audit_log_kept on audit_log`,
+    sql`create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return null; end'`,
+    sql`drop table audit_log`,
+    sql`set session_replication_role = replica`,
+    sql`create table mine (id int)`,
+    sql`update schema_migrations set checksum = ''`,
+    sql.raw(`select open_to_shop('${shopRole}')`),
+  ])
+    await expect(change.execute(world.db), JSON.stringify(change)).rejects.toMatchObject(refused)
+})
+
+test('a second start finds everything in place', async () => {
+  const again = await openShopDatabase(readConfig(urls), log)
+  expect(await again.db.selectFrom('users').select('role').execute()).toHaveLength(1)
+  await again.close()
+})
+
+test('nor does a process that is not told the owner’s password miss it while nothing has to be migrated', async () => {
+  const alone = await openShopDatabase(readConfig({ DATABASE_URL: urls.DATABASE_URL }), log)
+  expect(await alone.db.selectFrom('users').select('role').execute()).toHaveLength(1)
+  const boss = await openBoss(alone, jobs, log)
+  await boss.stop(1000)
+  await alone.close()
+})
+
+test('an owner that is the shop itself, or without a shop, stops the start', async () => {
+  await expect(openShopDatabase(readConfig({ ...urls, DATABASE_URL: owned.url }), log)).rejects.toThrow('the same role')
+  expect(() => readConfig({ DATABASE_OWNER_URL: owned.url })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL')
+})

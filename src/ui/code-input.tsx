@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useField } from './field.tsx'
+
+const digits = 6
+const boxes = Array.from({ length: digits }, (_, at) => at)
+
+type Props = { name: string; /** What the form was told, if it was sent. */ answer: unknown }
+
+/** Six digits in six boxes: one field, so that a code can be pasted whole or offered by the phone. A new answer empties it. */
+export function CodeInput({ name, answer }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(0)
+  useEffect(() => {
+    if (!answer || !field.current) return
+    field.current.value = ''
+    setTyped(0)
+  }, [answer])
+  return (
+    <span className="code-boxes">
+      {boxes.map((at) => (
+        <span key={at} aria-hidden="true" data-filled={at < typed || undefined} data-next={at === typed || undefined} />
+      ))}
+      <input
+        ref={field}
+        {...useField()}
+        name={name}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        onInput={(event) => setTyped(keepDigits(event))}
+      />
+    </span>
+  )
+}
+
+/** Mail programs and people put spaces between the digits. */
+function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>): number {
+  currentTarget.value = currentTarget.value.replaceAll(/\D/g, '').slice(0, digits)
+  return currentTarget.value.length
+}

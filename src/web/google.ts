@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { defaultLocale, isLocale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { readCookies } from '#src/platform/http/cookies.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { visitOf } from '#src/platform/http/visit.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { googleCallback, googleStart } from '#src/shop/sign-in/google-addresses.ts'
+import { returnFromGoogle, startGoogle } from '#src/shop/sign-in/google-page.server.ts'
+
+/** The way to Google and back. Google knows the addresses by heart, so they have no language of their own. */
+export function mountGoogle(app: ShopApp, world: World): void {
+  const { google } = world
+  if (!google) return
+  app.get(googleStart, async (c) => {
+    c.set('route', googleStart)
+    const visit = await pageVisit(world, c)
+    // Nobody is sent to Google by a page of somebody else.
+    if (isFromElsewhere(c)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
+    return answer(visit, await startGoogle(visit, google))
+  })
+  app.get(googleCallback, async (c) => {
+    c.set('route', googleCallback)
+    const visit = await pageVisit(world, c)
+    return answer(visit, await returnFromGoogle(visit, google))
+  })
+}
+
+async function pageVisit(world: World, c: ShopContext): Promise<Page> {
+  const visit = await visitOf(world, c)
+  const named = [c.req.query('locale'), readCookies(c.req.header('Cookie')).get('locale')]
+  return { ...visit, url: new URL(c.req.url), locale: named.find(isLocale) ?? defaultLocale }
+}
+
+function isFromElsewhere(c: ShopContext): boolean {
+  const site = c.req.header('Sec-Fetch-Site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** A redirect with the visit's cookies, which nobody may keep; the next page learns nothing of the code in this address. */
+function answer({ setCookies }: Page, response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'no-store')
+  headers.set('Referrer-Policy', 'no-referrer')
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie)
+  return new Response(null, { status: response.status, headers })
+}

@@ -1,0 +1,37 @@
+import {
+  Bell,
+  CreditCard,
+  FileHeart,
+  KeyRound,
+  LayoutDashboard,
+  MapPin,
+  MessageCircleQuestionMark,
+  Package,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { SideEntry } from './side-menu.tsx'
+
+type Counts = { waitingOrders: number; unreadNotices: number }
+
+/** The menu of the account: what one buys first, then, set apart, who one is. */
+export const accountEntries = ({ waitingOrders, unreadNotices }: Counts, locale: Locale): SideEntry[] => [
+  { to: pathTo('account', locale), text: m.account_overview(), icon: <LayoutDashboard aria-hidden="true" />, end: true },
+  { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" />, count: waitingOrders },
+  { to: pathTo('prescriptions', locale), text: m.account_prescriptions(), icon: <FileHeart aria-hidden="true" /> },
+  { to: pathTo('requests', locale), text: m.account_requests(), icon: <MessageCircleQuestionMark aria-hidden="true" /> },
+  { to: pathTo('account.card', locale), text: m.account_card(), icon: <CreditCard aria-hidden="true" /> },
+  {
+    to: pathTo('account.notifications', locale),
+    text: m.account_notifications(),
+    icon: <Bell aria-hidden="true" />,
+    count: unreadNotices,
+  },
+  { to: pathTo('profile', locale), text: m.account_profile(), icon: <UserRound aria-hidden="true" /> },
+  { to: pathTo('account.addresses', locale), text: m.account_addresses(), icon: <MapPin aria-hidden="true" />, apart: true },
+  { to: pathTo('account.security', locale), text: m.account_security(), icon: <KeyRound aria-hidden="true" /> },
+  { to: pathTo('account.privacy', locale), text: m.account_privacy(), icon: <ShieldCheck aria-hidden="true" /> },
+]

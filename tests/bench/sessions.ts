@@ -1,0 +1,70 @@
+// How many sessions one core checks: `node tools/node26.mjs tests/bench/sessions.ts`. Every request of a signed-in person asks this
+// once, so it is measured against a real server, with a thousand people who have three sessions each.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#src/platform/database/database.ts'
+import { startEmbedded } from '#src/platform/database/embedded.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { findSession, openSession } from '#src/platform/sessions/sessions.ts'
+import type { World } from '#src/platform/world.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+
+const seconds = 5
+const people = 1000
+const callers = 64
+const wanted = 8000
+
+/** The tokens of the sessions that it opens. */
+const fill = (world: World): Promise<string[]> =>
+  transaction(world.db, async (tx) => {
+    const rows = Array.from({ length: people }, (_, index) => ({
+      public_id: world.id(),
+      email: `${index}@cliente.example`,
+      created_at: world.now(),
+    }))
+    const added = await tx.insertInto('users').values(rows).returning('id').execute()
+    const tokens: string[] = []
+    for (const { id } of added)
+      for (let one = 0; one < 3; one += 1) tokens.push(await openSession(world, tx, id, 'Firefox, Linux'))
+    return tokens
+  })
+
+/** How many checks are answered until the time is up. */
+async function check(world: World, tokens: readonly string[], milliseconds: number): Promise<number> {
+  const end = performance.now() + milliseconds
+  let answered = 0
+  const caller = async (first: number): Promise<void> => {
+    for (let turn = first; performance.now() < end; turn += callers) {
+      const session = await findSession(world, tokens[turn % tokens.length] ?? '')
+      if (!session) throw new Error('a session was not found')
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, first) => caller(first)))
+  return answered
+}
+
+async function measure(world: World): Promise<void> {
+  const tokens = await fill(world)
+  await check(world, tokens, 2000)
+  const before = process.cpuUsage()
+  const answered = await check(world, tokens, seconds * 1000)
+  const { user, system } = process.cpuUsage(before)
+  const perCore = Math.round((answered / (user + system)) * 1e6)
+  console.log(`session checks: ${Math.round(answered / seconds)}/s seen, ${perCore} a second of one core of the shop's process`)
+  if (perCore < wanted) process.exitCode = 1
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
+const server = await startEmbedded({ dataDir: folder })
+try {
+  await migrate(server.connectionString, join(import.meta.dirname, '../../db/migrations'))
+  const database = await openDatabase(server.connectionString)
+  await measure(bareWorld(database))
+  await database.close()
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

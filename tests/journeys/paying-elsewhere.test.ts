@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#src/web/app.ts'
+import { bareWorld } from '../world/bare-world.ts'
+import { testDatabase } from '../world/database.ts'
+import type { TestDatabase } from '../world/database.ts'
+import { openStripe } from '../world/stripe-server.ts'
+import type { StripeServer } from '../world/stripe-server.ts'
+import { openBrowser } from './browser.ts'
+
+// The page of the bank is another site, and browsers hold the redirect after a form to the policy of the page that had the form.
+
+let database: TestDatabase
+let stripe: StripeServer
+let bank: Server
+let shop: ServerType
+let browser: Browser
+let origin: string
+let page: string
+beforeAll(async () => {
+  database = await testDatabase()
+  stripe = await openStripe()
+  bank = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<h1>Bank</h1>'))
+  await once(bank.listen(0, '127.0.0.1'), 'listening')
+  // Another host name, and with it another site than the shop's.
+  const pagesOrigin = `http://localhost:${(bank.address() as AddressInfo).port}`
+  page = `${pagesOrigin}/c/pay/cs_test_1#fid`
+  const form = '<!doctype html><title>Shop</title><form method="post"><button>Pay</button></form>'
+  const app = createApp(
+    { ...bareWorld(database), bank: { ...stripe.bank(), pagesOrigin } },
+    {
+      apiRoutes: [],
+      buildDir: '/nowhere',
+      pages: async ({ method }) =>
+        method === 'POST'
+          ? new Response(null, { status: 303, headers: { Location: page } })
+          : new Response(form, { headers: { 'Content-Type': 'text/html' } }),
+    },
+  )
+  shop = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(shop, 'listening')
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  shop.close()
+  bank.close()
+  await stripe.close()
+  await database.close()
+})
+
+const press = async (path: string): Promise<string> => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-PT' })
+  const tab = await context.newPage()
+  await tab.goto(origin + path)
+  const gone = tab.waitForURL(page, { timeout: 3_000 }).catch(() => undefined)
+  await tab.getByRole('button').click({ noWaitAfter: true })
+  await gone
+  const url = tab.url()
+  await context.close()
+  return url
+}
+
+test.each(['/checkout', '/confirmacao-encomenda/abc', '/conta/encomendas/AZ-1'])(
+  'without JavaScript the form of %s leads to the bank’s page',
+  async (path) => {
+    expect(await press(path)).toBe(page)
+  },
+)
+
+test('no other form of the shop can be led there', async () => {
+  expect(await press('/carrinho')).toBe(`${origin}/carrinho`)
+})

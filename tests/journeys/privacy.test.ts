@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const demoPassword = 'azulejo-demo'
+const [marta, ana, diogo] = ['marta@cliente.example', 'ana@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
+
+const words = {
+  pt: {
+    email: 'E-mail',
+    password: 'Palavra-passe',
+    signIn: 'Entrar',
+    download: 'Descarregar os meus dados',
+    erase: 'Eliminar a conta para sempre',
+    sendCode: 'Enviar o código',
+    code: 'Código de seis algarismos',
+    wrongPassword: 'A palavra-passe não está certa.',
+    gone: 'A sua conta foi eliminada',
+    wrong: 'O e-mail ou a palavra-passe não estão certos.',
+    moved: 'Equipa farmacêutica mudou o estado da encomenda',
+    opened: 'Abriu uma encomenda',
+    verify: 'Verificar a cadeia',
+    intact: /A cadeia está intacta: \d+ entradas\./,
+    action: 'O quê',
+    filter: 'Filtrar',
+    csv: 'Exportar CSV',
+  },
+  en: {
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign in',
+    download: 'Download my data',
+    erase: 'Delete the account for good',
+    sendCode: 'Send the code',
+    code: 'Six-digit code',
+    wrongPassword: 'The password is not right.',
+    gone: 'Your account has been deleted',
+    wrong: 'The email or the password is not right.',
+    moved: 'Pharmacist moved the order',
+    opened: 'Opened an order',
+    verify: 'Verify the chain',
+    intact: /The chain is intact: \d+ entries\./,
+    action: 'What',
+    filter: 'Filter',
+    csv: 'Export CSV',
+  },
+} as const
+
+async function fillIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+  await page.getByLabel(words[locale].email, { exact: true }).fill(email)
+  await page.getByLabel(words[locale].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words[locale].signIn, exact: true }).click()
+}
+
+/** A visitor who is signed in; the page stands where the sign-in led. */
+async function visitAs(email: string, { password = demoPassword, ...visiting }: Visiting & { password?: string } = {}) {
+  const visitor = await shop.visit(visiting)
+  const locale = visiting.locale ?? 'pt'
+  await visitor.page.goto(pathTo('sign-in', locale))
+  await fillIn(visitor.page, locale, email, password)
+  await visitor.page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
+  return visitor
+}
+
+const call = (path: string, body: object): Promise<Response> =>
+  fetch(new URL(`/api${path}`, shop.origin), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+/** The six digits of the latest letter to somebody. */
+async function codeTo(email: string, than?: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const letters = (await shop.ask('/dev/mail.json')) as { to: string; text: string }[]
+      code = letters.filter(({ to }) => to === email).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
+      return code !== undefined && code !== than
+    })
+    .toBe(true)
+  return code ?? ''
+}
+
+const password = 'camélias de outubro'
+let made = 0
+
+/** Somebody new, who has just signed up. */
+async function addCustomer(): Promise<{ email: string; code: string }> {
+  made += 1
+  const email = `pessoa-${made}@cliente.example`
+  expect((await call('/auth/sign-up', { email, password, consent: true })).status).toBe(202)
+  const code = await codeTo(email)
+  expect((await call('/auth/confirm', { email, code })).status).toBe(200)
+  return { email, code }
+}
+
+async function expectGone(page: Page, locale: Locale, email: string): Promise<void> {
+  await page.getByText(words[locale].gone).waitFor()
+  expect(new URL(page.url()).pathname).toBe(pathTo('home', locale))
+  await page.goto(pathTo('account', locale))
+  expect(new URL(page.url()).pathname, 'nobody is signed in').toBe(pathTo('sign-in', locale))
+  await fillIn(page, locale, email, password)
+  await page.getByText(words[locale].wrong).waitFor()
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const word = words[locale]
+
+  describe.each([true, false])('with scripts: %s', (javaScript) => {
+    test('a customer downloads everything that the shop holds about her', async () => {
+      const { page, leave } = await visitAs(marta, { locale, javaScript })
+      await page.goto(pathTo('account.privacy', locale))
+      await page.getByText(word.moved).first().waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: word.download }).click(),
+      ])
+      const told = JSON.parse(await readFile(await download.path(), 'utf8'))
+      expect(download.suggestedFilename()).toBe('account.json')
+      expect(told).toMatchObject({ profile: { email: marta } })
+      expect(told.orders.length).toBeGreaterThan(2)
+      await leave()
+    })
+
+    test('somebody deletes the account with the password and is led home', async () => {
+      const { email } = await addCustomer()
+      const { page, leave } = await visitAs(email, { locale, javaScript, password })
+      await page.goto(pathTo('account.delete', locale))
+      await page.getByLabel(word.password, { exact: true }).fill('outra coisa')
+      await page.getByRole('button', { name: word.erase }).click()
+      await page.getByText(word.wrongPassword).first().waitFor()
+      await page.getByLabel(word.password, { exact: true }).fill(password)
+      await page.getByRole('button', { name: word.erase }).click()
+      await expectGone(page, locale, email)
+      await leave()
+    })
+
+    test('or with a code that comes by e-mail', async () => {
+      const { email, code: earlier } = await addCustomer()
+      const { page, leave } = await visitAs(email, { locale, javaScript, password })
+      await page.goto(pathTo('account.delete', locale))
+      await page.getByRole('button', { name: word.sendCode }).click()
+      const field = page.getByLabel(word.code, { exact: true })
+      await field.fill(await codeTo(email, earlier))
+      await page.getByRole('button', { name: word.erase }).last().click()
+      await expectGone(page, locale, email)
+      await leave()
+    })
+
+    test('the owner reads who looked at what, finds one kind of it and verifies the chain', async () => {
+      const pharmacist = await visitAs(ana, { locale, javaScript })
+      await pharmacist.page.goto(pathTo('staff.orders', locale))
+      const number = await pharmacist.page.locator('[data-row]:visible').first().innerText()
+      await pharmacist.page.goto(pathTo('staff.orders.show', locale, { id: number }))
+      await pharmacist.leave()
+      const { page, leave } = await visitAs(diogo, { locale, javaScript })
+      await page.goto(pathTo('staff.audit', locale))
+      await page.getByLabel(word.action, { exact: true }).selectOption({ label: word.opened })
+      await page.getByRole('button', { name: word.filter, exact: true }).click()
+      await page.waitForURL((url) => url.searchParams.get('action') === 'order_read')
+      const row = page.locator('tbody tr').filter({ hasText: number }).first()
+      expect(await row.innerText()).toContain('Ana Vaz')
+      await page.getByRole('button', { name: word.verify }).click()
+      await page.getByText(word.intact).waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: word.csv }).click()])
+      expect(await readFile(await download.path(), 'utf8')).toContain(number)
+      await leave()
+    })
+  })
+
+  test('the pages about one’s data pass axe on a small phone, with faults and with a code on its way', async () => {
+    const { page, leave } = await visitAs(marta, { locale, width: 360 })
+    const sound = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(pathTo('account.privacy', locale))
+    await sound()
+    await page.goto(pathTo('account.delete', locale))
+    await page.getByRole('button', { name: word.erase }).first().click()
+    await page.getByRole('alert').waitFor()
+    await sound()
+    await page.getByRole('button', { name: word.sendCode }).click()
+    await page.getByLabel(word.code, { exact: true }).waitFor()
+    await sound()
+    await page.goto(`${pathTo('home', locale)}?done=account_deleted`)
+    expect(await page.getByText(word.gone).count(), 'whoever is signed in has an account').toBe(0)
+    await leave()
+  })
+
+  test.each([820, 1280])('the owner’s log passes axe and fits %i pixels', async (width) => {
+    const { page, leave } = await visitAs(diogo, { locale, width })
+    for (const query of ['', '?action=order_moved', '?subject=AZ-00000000']) {
+      await page.goto(pathTo('staff.audit', locale) + query)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(pathTo('staff.audit', locale))
+    await page.getByRole('button', { name: word.verify }).click()
+    await page.getByText(word.intact).waitFor()
+    await expectAccessible(page)
+    await leave()
+  })
+})
+
+test('the log is an address of nothing to a pharmacist', async () => {
+  const { page, leave } = await visitAs(ana)
+  expect((await page.goto(pathTo('staff.audit', 'pt')))?.status()).toBe(404)
+  shop.forgive(/status of 404/)
+  await leave()
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const [marta, rui, sofia] = ['marta@cliente.example', 'rui@cliente.example', 'sofia@cliente.example']
+const demoPassword = 'azulejo-demo'
+
+async function signIn(page: Page, locale: Locale, email: string, password = demoPassword): Promise<void> {
+  await page.goto(pathTo('sign-in', locale))
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: locale === 'pt' ? 'Entrar' : 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
+}
+
+async function visitAs(email: string, visiting: Visiting = {}) {
+  const visitor = await shop.visit(visiting)
+  await signIn(visitor.page, visiting.locale ?? 'pt', email)
+  return visitor
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
+}
+
+const press = (page: Page, name: string): Promise<void> => page.locator('main').getByRole('button', { name, exact: true }).click()
+
+/** The sentences that the summary of a refused form says. */
+async function toldIn(page: Page): Promise<string[]> {
+  const summary = page.locator('main').getByRole('alert')
+  await summary.waitFor()
+  return summary.getByRole('listitem').allInnerTexts()
+}
+
+describe.each([true, false])('with scripts: %s', (javaScript) => {
+  test('Sofia completes her profile, is asked about her NIF, and goes on to where she was', async () => {
+    const { page, leave } = await visitAs(sofia, { locale: 'en', javaScript })
+    await page.goto(`${pathTo('sign-up.profile', 'en')}?${new URLSearchParams({ return: pathTo('orders', 'en') })}`)
+    const typed = {
+      name: '<b>Sofia</b> Reis',
+      date_of_birth: '30',
+      birth_month: '2',
+      birth_year: '1990',
+      mobile_phone: '90000000',
+    }
+    await fill(page, { ...typed, nif: '399999052' })
+    await press(page, 'Save and continue')
+    expect(await toldIn(page)).toEqual([
+      'Enter a real date with day, month and year, such as 27 3 1957.',
+      'Enter a phone number of 9 digits.',
+    ])
+    for (const [id, text] of Object.entries(typed)) expect(await page.locator(`#${id}`).inputValue(), id).toBe(text)
+    await fill(page, { date_of_birth: '28', mobile_phone: '+351 912 345 678' })
+    await press(page, 'Save and continue')
+    await page.getByRole('button', { name: 'The NIF is right, save' }).click()
+    await page.waitForURL(`**${pathTo('orders', 'en')}`)
+    await page.goto(pathTo('profile', 'en'))
+    for (const text of ['<b>Sofia</b> Reis', '28 February 1990', '912 345 678', '399 999 052'])
+      expect(await page.locator('main dd').getByText(text, { exact: true }).count(), text).toBe(1)
+    await page.goto(pathTo('sign-up.profile', 'en'))
+    expect(new URL(page.url()).pathname).toBe(pathTo('account', 'en'))
+    await page.goto(pathTo('profile.edit', 'en'))
+    await fill(page, { mobile_phone: '', nif: '' })
+    await press(page, 'Save changes')
+    await page.getByText('Your changes are saved').waitFor()
+    expect(await page.getByText('Not given yet').count()).toBe(2)
+    await leave()
+  })
+
+  test('Marta changes her phone, her letters’ language and what she is told, and finds what she typed when she errs', async () => {
+    const { page, leave } = await visitAs(marta, { javaScript })
+    await page.goto(pathTo('profile.edit', 'pt'))
+    await fill(page, { birth_year: '2999', mobile_phone: '9123' })
+    await press(page, 'Guardar alterações')
+    expect(await toldIn(page)).toEqual(['Indique um número de telefone com 9 algarismos.'])
+    expect(await page.locator('#birth_year').inputValue()).toBe('2999')
+    await fill(page, { mobile_phone: '912 345 678' })
+    await press(page, 'Guardar alterações')
+    await expect.poll(() => toldIn(page)).toEqual(['A data de nascimento não pode estar no futuro.'])
+    await fill(page, { birth_year: '1986' })
+    await page.getByLabel('Inglês').check()
+    await page.getByLabel('Também por e-mail').uncheck()
+    await page.getByLabel('Promoções e novidades').check()
+    await press(page, 'Guardar alterações')
+    await page.getByText('As alterações ficaram guardadas').waitFor()
+    for (const text of ['912 345 678', 'Inglês', 'na conta e por SMS', 'Sim, por e-mail'])
+      expect(await page.locator('main dd').getByText(text, { exact: true }).count(), text).toBe(1)
+    await page.goto(pathTo('profile.edit', 'pt'))
+    await page.getByLabel('Português').check()
+    await page.getByLabel('Também por e-mail').check()
+    await page.getByLabel('Promoções e novidades').uncheck()
+    await fill(page, { mobile_phone: '900000005' })
+    await press(page, 'Guardar alterações')
+    await page.getByText('na conta, por e-mail e por SMS').waitFor()
+    await leave()
+  })
+
+  test('Marta keeps addresses: adds two, changes one, makes it the main one, removes both', async () => {
+    const { page, leave } = await visitAs(marta, { javaScript })
+    const book = pathTo('account.addresses', 'pt')
+    await page.goto(book)
+    await page.getByRole('link', { name: 'Acrescentar morada' }).click()
+    await page.getByRole('button', { name: 'Guardar morada' }).click()
+    expect(await toldIn(page)).toHaveLength(6)
+    const home = { firstname: 'Marta', lastname: 'Lobo', zipcode: '5000 577', city: 'Vila Real', phone: '912345678' }
+    for (const address1 of ['Rua Direita 7', 'Rua Nova 2']) {
+      await page.goto(`${book}?add`)
+      await fill(page, { ...home, address1 })
+      await press(page, 'Guardar morada')
+      await page.getByText('A morada ficou guardada').waitFor()
+      await page.getByText(address1).waitFor()
+    }
+    await page.getByRole('link', { name: 'Mudar: Rua Nova 2' }).click()
+    await page.getByRole('heading', { name: 'Mudar a morada' }).waitFor()
+    await fill(page, { address1: 'Rua Nova 3' })
+    await press(page, 'Guardar morada')
+    await page.getByRole('button', { name: 'Tornar principal: Rua Nova 3' }).click()
+    await page.getByRole('button', { name: 'Tornar principal: Rua Direita 7' }).waitFor()
+    expect(await page.locator('main li:has(address)').first().innerText()).toContain('Rua Nova 3')
+    for (const address1 of ['Rua Nova 3', 'Rua Direita 7']) {
+      await page.getByRole('link', { name: `Eliminar: ${address1}` }).click()
+      await page.getByRole('button', { name: 'Sim, eliminar' }).click()
+      await page.getByText('A morada foi eliminada').waitFor()
+    }
+    await page.getByRole('heading', { name: 'Ainda não tem moradas' }).waitFor()
+    await leave()
+  })
+
+  test('Marta sees where she is signed in and ends the other place', async () => {
+    const [here, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
+    await here.page.goto(pathTo('account.security', 'pt'))
+    expect(await here.page.getByText('Esta sessão').count()).toBe(1)
+    await here.page.getByRole('button', { name: 'Terminar todas as outras' }).click()
+    await here.page.getByText('As outras sessões terminaram').waitFor()
+    await here.page.getByText('Só tem sessão iniciada aqui.').waitFor()
+    await there.page.goto(pathTo('account', 'pt'))
+    expect(new URL(there.page.url()).pathname).toBe(pathTo('sign-in', 'pt'))
+    await Promise.all([here.leave(), there.leave()])
+  })
+
+  test('Rui changes his password: here he stays, elsewhere he signs in with the new one', async () => {
+    const [old, next] = javaScript ? [demoPassword, 'quatro gatos'] : ['quatro gatos', demoPassword]
+    const [here, there] = [await shop.visit({ javaScript }), await shop.visit({ javaScript })]
+    for (const { page } of [here, there]) await signIn(page, 'pt', rui, old)
+    await here.page.goto(pathTo('account.security', 'pt'))
+    await fill(here.page, { current_password: 'outra', password: next })
+    await press(here.page, 'Mudar a palavra-passe')
+    expect(await toldIn(here.page)).toEqual(['A palavra-passe não está certa.'])
+    await fill(here.page, { current_password: old, password: next })
+    await press(here.page, 'Mudar a palavra-passe')
+    await here.page.getByText('A palavra-passe mudou').waitFor()
+    await there.page.goto(pathTo('account', 'pt'))
+    expect(new URL(there.page.url()).pathname).toBe(pathTo('sign-in', 'pt'))
+    await signIn(there.page, 'pt', rui, next)
+    await expect.poll(() => shop.ask('/dev/mail.json')).toContainEqual(expect.objectContaining({ to: rui }))
+    await Promise.all([here.leave(), there.leave()])
+  })
+})
+
+test.each(locales)('in %s the forms pass axe and fit a small phone, refused ones too', { timeout: 240_000 }, async (locale) => {
+  const { page, leave } = await visitAs(sofia, { locale, width: 360 })
+  const book = pathTo('account.addresses', locale)
+  for (const path of [
+    pathTo('account', locale),
+    pathTo('profile', locale),
+    pathTo('profile.edit', locale),
+    book,
+    `${book}?add`,
+    pathTo('account.security', locale),
+    pathTo('sign-up.profile', locale),
+  ]) {
+    await page.goto(path)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const refused = [
+    [pathTo('profile.edit', locale), { name: 'a'.repeat(300), nif: '1' }],
+    [`${book}?add`, { address1: 'a'.repeat(201) }],
+    [pathTo('account.security', locale), { password: '1' }],
+    [pathTo('sign-up.profile', locale), { name: 'a'.repeat(300) }],
+  ] as const
+  for (const [path, fields] of refused) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await fill(page, fields)
+    await page.locator('main form:has(input:visible) button:not([type=button])').first().click()
+    await page.locator('main').getByRole('alert').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await leave()
+})

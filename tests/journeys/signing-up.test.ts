@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { sixDigits } from '../world/letters.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const password = 'três gatos ao sol'
+let people = 0
+const somebody = (): string => `nova-${(people += 1)}@cliente.example`
+
+type Letter = { to: string; subject: string; text: string }
+
+/** The newest letter to an address with this subject; letters take a moment. */
+async function letterTo(email: string, subject: string): Promise<Letter> {
+  const find = async (): Promise<Letter | undefined> =>
+    ((await shop.ask('/dev/mail.json')) as Letter[]).find((letter) => letter.to === email && letter.subject === subject)
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return (await find()) ?? expect.fail('the letter is gone')
+}
+
+const codeFor = async (email: string, locale: Locale): Promise<string> =>
+  sixDigits((await letterTo(email, m.letter_sign_up_subject({}, { locale }))).text)[0] ?? expect.fail('no code')
+
+const linkIn = ({ text }: Letter): string => {
+  const { pathname, search } = new URL(/http\S+token=\S+/.exec(text)?.[0] ?? expect.fail('no link'))
+  return pathname + search
+}
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+
+async function fillIn(page: Page, email: string, given: string, locale: Locale): Promise<void> {
+  await page.getByLabel(m.sign_in_email({}, { locale }), { exact: true }).fill(email)
+  await page.getByLabel(m.sign_up_password({}, { locale }), { exact: true }).fill(given)
+}
+
+/** The error summary names the field; axe needs scripts. */
+async function expectFault(page: Page, sentence: string, javaScript: boolean): Promise<void> {
+  await page.getByRole('alert').getByRole('link', { name: sentence }).waitFor()
+  if (javaScript) await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+async function expectSound(page: Page, javaScript: boolean): Promise<void> {
+  if (javaScript) await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+
+  describe.each([true, false])('with scripts: %s', (javaScript) => {
+    test('somebody signs up with address, password, consent and code, and goes on to the profile', async () => {
+      const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
+      const email = somebody()
+      const landing = pathTo('cart', locale)
+      await page.goto(`${pathTo('sign-in', locale)}?return=${landing}`)
+      await page.getByRole('link', { name: say(m.sign_in_create) }).click()
+      await page.getByRole('heading', { level: 1, name: say(m.sign_up_title) }).waitFor()
+      await expectSound(page, javaScript)
+      await fillIn(page, email, 'sete777', locale)
+      await press(page, say(m.sign_up_submit))
+      await expectFault(page, say(m.error_password_short), javaScript)
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: say(m.error_consent_required) })
+        .waitFor()
+      expect(await page.getByLabel(say(m.sign_in_email), { exact: true }).inputValue()).toBe(email)
+      await fillIn(page, email, password, locale)
+      await page.getByRole('checkbox').check()
+      await press(page, say(m.sign_up_submit))
+      await page.getByRole('heading', { level: 1, name: say(m.sign_up_code_title) }).waitFor()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(pathTo('sign-up', locale))
+      await page.getByText(email).waitFor()
+      await expectSound(page, javaScript)
+      await confirmWith(page, email, javaScript)
+      await page.waitForURL(`**${pathTo('sign-up.profile', locale)}?return=${encodeURIComponent(landing)}`)
+      await page.goto(pathTo('sign-up', locale))
+      expect(new URL(page.url()).pathname, 'who is signed in signs up no more').toBe(pathTo('home', locale))
+      await leave()
+    })
+
+    async function confirmWith(page: Page, email: string, scripts: boolean): Promise<void> {
+      const code = await codeFor(email, locale)
+      const field = page.getByLabel(say(m.sign_up_code), { exact: true })
+      await field.fill(code === '000000' ? '111111' : '000000')
+      await press(page, say(m.sign_up_confirm))
+      await expectFault(page, say(m.error_code_wrong), scripts)
+      expect(await field.inputValue(), 'a code is not kept').toBe('')
+      // As it is pasted from some letters.
+      await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+      await press(page, say(m.sign_up_confirm))
+    }
+
+    test('somebody who forgot the password sets another one and signs in with it', async () => {
+      const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
+      const email = await customer(page)
+      await page.goto(pathTo('sign-in', locale))
+      await page.getByRole('link', { name: say(m.sign_in_forgot) }).click()
+      await page.getByRole('heading', { level: 1, name: say(m.recover_title) }).waitFor()
+      await expectSound(page, javaScript)
+      const field = page.getByLabel(say(m.sign_in_email), { exact: true })
+      await field.fill('marta@')
+      await press(page, say(m.recover_submit))
+      await expectFault(page, say(m.error_email_format), javaScript)
+      await field.fill(email)
+      await press(page, say(m.recover_submit))
+      await page.getByText(say(m.recover_sent)).waitFor()
+      await expectSound(page, javaScript)
+      await page.goto(linkIn(await letterTo(email, say(m.letter_recover_subject))))
+      await expectSound(page, javaScript)
+      expect(await page.locator('a[href*="token="]').count(), 'the token is copied into no link').toBe(0)
+      await setPassword(page, 'password', say(m.error_password_common))
+      await setPassword(page, 'cinco cães na praia')
+      await page.getByText(say(m.new_password_done)).waitFor()
+      await expectSound(page, javaScript)
+      await letterTo(email, say(m.letter_password_subject))
+      await page.getByLabel(say(m.sign_in_email), { exact: true }).fill(email)
+      await page.getByLabel(say(m.sign_in_password), { exact: true }).fill('cinco cães na praia')
+      await press(page, say(m.sign_in_submit))
+      await page.waitForURL(`**${pathTo('home', locale)}`)
+      await leave()
+    })
+
+    async function setPassword(page: Page, given: string, fault?: string): Promise<void> {
+      await page.getByLabel(say(m.new_password_label), { exact: true }).fill(given)
+      await press(page, say(m.new_password_submit))
+      if (fault !== undefined) await expectFault(page, fault, javaScript)
+    }
+
+    /** Has an account, and is signed out again. */
+    async function customer(page: Page): Promise<string> {
+      const email = somebody()
+      const answer = await page.request.post('/api/auth/sign-up', { data: { email, password, consent: true, locale } })
+      expect(answer.status()).toBe(202)
+      const confirmed = await page.request.post('/api/auth/confirm', { data: { email, code: await codeFor(email, locale) } })
+      expect(confirmed.status()).toBe(200)
+      await page.request.post('/api/auth/logout')
+      return email
+    }
+  })
+
+  test('a link that is missing or dead leads to another one', async () => {
+    const { page, leave } = await shop.visit({ locale, width: 360 })
+    for (const [query, sentence] of [
+      ['', say(m.new_password_none)],
+      ['?token=x', say(m.error_token_invalid)],
+    ] as const) {
+      expect((await page.goto(pathTo('new-password', locale) + query))?.status()).toBe(200)
+      await page.getByText(sentence).waitFor()
+      await expectSound(page, true)
+      await page.getByRole('link', { name: say(m.new_password_ask) }).click()
+      await page.waitForURL(`**${pathTo('recover-password', locale)}`)
+    }
+    await leave()
+  })
+
+  test('somebody takes another address, and is told when another code may be asked for', async () => {
+    const { page, leave } = await shop.visit({ locale, width: 360 })
+    await page.goto(pathTo('sign-up', locale))
+    await fillIn(page, somebody(), password, locale)
+    await page.getByRole('checkbox').check()
+    await press(page, say(m.sign_up_submit))
+    await page.getByRole('timer').waitFor()
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/0:5\d/)
+    expect(await page.getByRole('button', { name: say(m.sign_up_resend) }).isVisible()).toBe(false)
+    await press(page, say(m.sign_up_change_email))
+    await page.getByRole('heading', { level: 1, name: say(m.sign_up_title) }).waitFor()
+    await leave()
+  })
+
+  test('without scripts the shop itself says that it is too soon for another code', async () => {
+    const { page, leave } = await shop.visit({ locale, javaScript: false, width: 360 })
+    await page.goto(pathTo('sign-up', locale))
+    await fillIn(page, somebody(), password, locale)
+    await page.getByRole('checkbox').check()
+    await press(page, say(m.sign_up_submit))
+    await press(page, say(m.sign_up_resend))
+    await page.getByText(say(m.sign_up_too_soon)).waitFor()
+    await leave()
+  })
+
+  test('the terms are a page of their own, one click from every other', async () => {
+    const { page, leave } = await shop.visit({ locale, width: 360 })
+    await page.goto(pathTo('home', locale))
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say(m.footer_terms) })
+      .click()
+    await page.waitForURL(`**${pathTo('terms', locale)}`)
+    await page.getByRole('heading', { level: 1, name: say(m.footer_terms) }).waitFor()
+    expect(await page.locator('main').innerText(), 'every setting is filled in').not.toContain('{')
+    await expectSound(page, true)
+    await leave()
+  })
+})

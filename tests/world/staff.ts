@@ -1,0 +1,17 @@
+import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { hashPassword } from '#src/shop/accounts/password.server.ts'
+import { addStaff } from './builders.ts'
+
+export const staffPassword = 'três gatos ao sol'
+
+/** A colleague who signs in with `staffPassword`. */
+export async function hire(world: World, role: StaffRole): Promise<Staff> {
+  const person = await addStaff(world, role)
+  const facts = { email: `${role}-${person.publicId}@farmacia.example`, password_hash: await hashPassword(staffPassword) }
+  await world.db.updateTable('users').set(facts).where('id', '=', person.userId).execute()
+  return { ...person, email: facts.email }
+}
+
+/** The same shop where nothing is pretended: staff must have a second step there. */
+export const inProduction = (world: World): World => ({ ...world, config: { ...world.config, mode: 'production' } })

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import { stripeBank } from '#src/platform/bank/stripe.ts'
+import type { Bank } from '#src/platform/bank/port.ts'
+import { eventText, eventsOf } from './stripe-objects.ts'
+import type { StripeCharge } from './stripe-objects.ts'
+import { openTill } from './stripe-till.ts'
+import type { StripeAnswer, StripeCall } from './stripe-till.ts'
+
+/** Made of letters that would be seen anywhere. */
+export const secretKey = 'sk_test_Azulejo51SegredoDaChave'
+export const webhookSecret = 'whsec_AzulejoSegredoDoAviso'
+
+/** What goes wrong with the next call. `drop` closes the line before anything is done, `drop_answer` after. */
+type StripeTrouble = 'hang' | 'drop' | 'drop_answer' | { status: number; code?: string; replayed?: true }
+
+/** A notice as it travels. */
+export type SignedNotice = { body: string; headers: { 'Stripe-Signature': string; 'Content-Type': string } }
+
+export type StripeServer = {
+  /** The shop's adapter, with this server in Stripe's place. */
+  bank: (ground?: { secretKey?: string; now?: () => Date }) => Bank
+  /** In the order in which they came, repetitions included. */
+  calls: StripeCall[]
+  charges: StripeCharge[]
+  trouble: (...troubles: StripeTrouble[]) => void
+  /** Runs after the next charge is made and before it is answered. */
+  beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
+  /** Changes a charge as its payer, or somebody at Stripe's own pages, does; answers the notices of it, signed. */
+  change: (charge: StripeCharge, change: Partial<StripeCharge>) => SignedNotice[]
+  sign: (body: string, how?: { secret?: string; secondsAgo?: number }) => SignedNotice
+  close: () => Promise<void>
+}
+
+const pagesOrigin = 'https://checkout.stripe.example'
+
+/** A server that behaves like Stripe's API for what the shop asks of it, and refuses what Stripe would refuse. */
+export async function openStripe(): Promise<StripeServer> {
+  const till = openTill(pagesOrigin)
+  const calls: StripeCall[] = []
+  const troubles: StripeTrouble[] = []
+  const server = createServer((request, response) => void take(request, response))
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await callOf(request)
+    calls.push(call)
+    const trouble = troubles.shift()
+    if (trouble === 'hang') return
+    if (trouble === 'drop') return void request.socket.destroy()
+    const answer = typeof trouble === 'object' ? troubled(trouble) : (refusal(request) ?? (await till.answer(call)))
+    if (trouble === 'drop_answer') return void request.socket.destroy()
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': 'req_azulejo', ...answer.headers })
+    response.end(JSON.stringify(answer.body))
+  }
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = { protocol: 'http', host: '127.0.0.1', port, timeout: 1_000 } as const
+  return {
+    bank: (ground) =>
+      stripeBank({
+        secretKey,
+        webhookSecret,
+        origin: 'https://farmacia.example',
+        now: () => new Date(),
+        elsewhere: { client, pagesOrigin },
+        ...ground,
+      }),
+    calls,
+    charges: till.charges,
+    trouble: (...next) => void troubles.push(...next),
+    beforeAnswer: till.beforeAnswer,
+    change(charge, change) {
+      Object.assign(charge, change)
+      return eventsOf(charge, pagesOrigin).map(([type, object]) => sign(eventText(type, object, seconds())))
+    },
+    sign,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000)
+
+function sign(
+  payload: string,
+  { secret = webhookSecret, secondsAgo = 0 }: { secret?: string; secondsAgo?: number } = {},
+): SignedNotice {
+  const timestamp = seconds() - secondsAgo
+  const header = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { body: payload, headers: { 'Stripe-Signature': header, 'Content-Type': 'application/json' } }
+}
+
+async function callOf(request: IncomingMessage): Promise<StripeCall> {
+  const url = new URL(request.url ?? '/', 'http://stripe.test')
+  const fields = request.method === 'GET' ? url.searchParams : new URLSearchParams(await text(request))
+  const key = request.headers['idempotency-key']
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    form: Object.fromEntries(fields),
+    key: typeof key === 'string' ? key : undefined,
+  }
+}
+
+// Stripe repeats the end of a wrong key; this one repeats all of it, so that nothing could hide in the middle.
+function refusal({ headers, method }: IncomingMessage): StripeAnswer | undefined {
+  const given = headers.authorization
+  if (given !== `Bearer ${secretKey}`)
+    return troubled({ status: 401, code: 'api_key_expired', message: `Invalid API Key provided: ${given}` })
+  if (headers['stripe-version'] !== '2026-10-28.endive') return troubled({ status: 400, code: 'version' })
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
+  return method === 'POST' && !isForm ? troubled({ status: 400, code: 'content_type' }) : undefined
+}
+
+const troubled = ({
+  status,
+  code,
+  message = `${code} of marta@cliente.example, 900000005`,
+  replayed,
+}: {
+  status: number
+  code?: string
+  message?: string
+  replayed?: true
+}): StripeAnswer => ({
+  status,
+  body: { error: { type: status === 402 ? 'card_error' : 'api_error', code, message } },
+  headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},
+})
