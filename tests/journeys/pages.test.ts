@@ -31,11 +31,14 @@ function addressOf(name: PageName, locale: 'pt' | 'en'): string {
   return pattern.includes(':id') ? pattern.replace(/:id\??$/, slugs[name]?.[locale] ?? nobodys) : pattern
 }
 
+// Steps of a way that a guest who comes straight here has not begun.
+const steps: readonly PageName[] = ['sign-up.profile', 'sign-in.second-step', 'sign-in.google']
+
 describe('every page of the table, for a guest', () => {
   test.each(pages)('$pattern', async ({ name, locale }) => {
     const { layout } = screens[name]
     const response = await get(addressOf(name, locale))
-    if (layout === 'account' || name === 'sign-up.profile') {
+    if (layout === 'account' || steps.includes(name)) {
       expect(response.status).toBe(302)
       expect(response.headers.get('location')).toMatch(
         new RegExp(`^${pathTo(name === 'sign-up.profile' ? 'sign-up' : 'sign-in', locale)}(\\?|$)`),
@@ -47,7 +50,7 @@ describe('every page of the table, for a guest', () => {
       expect(response.headers.get('location')).toBe(pathTo('cart', locale))
       return
     }
-    const unknown = layout === 'staff' || name === 'checkout.confirmation'
+    const unknown = layout === 'staff' || name === 'checkout.confirmation' || name === 'invitation'
     expect(response.status).toBe(unknown ? 404 : 200)
     const html = await response.text()
     expect(html).toContain(`<html lang="${languageTag[locale]}"`)
@@ -115,7 +118,8 @@ describe('in the browser', () => {
   const open = pages.filter(
     ({ name }) =>
       !['account', 'staff'].includes(screens[name].layout) &&
-      !['checkout', 'checkout.confirmation', 'sign-up.profile'].includes(name),
+      !steps.includes(name) &&
+      !['checkout', 'checkout.confirmation', 'invitation'].includes(name),
   )
 
   test.each(locales)('every open page in %s passes axe and fits a small phone', { timeout: 240_000 }, async (locale) => {

@@ -6,11 +6,10 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { EmailField } from '../../accounts/email-field.tsx'
 import { submitRecover } from '../recover-page.server.ts'
 import type { RecoverAnswer } from '../recover-page.server.ts'
 
@@ -41,18 +40,7 @@ function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
       <p className="text-ink-2">{m.recover_lead()}</p>
       <Form method="post" noValidate className="grid gap-5">
         <ErrorSummary errors={answer?.errors} />
-        <Field name="email" label={m.sign_in_email()} error={answer?.errors['email']}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={answer?.values['email']}
-            required
-          />
-        </Field>
+        <EmailField answer={answer} />
         <Button size="l" wide disabled={busy}>
           {m.recover_submit()}
         </Button>

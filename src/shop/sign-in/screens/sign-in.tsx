@@ -9,7 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { EmailField } from '../../accounts/email-field.tsx'
 import { demoPeople } from '../../accounts/actions.server.ts'
 import { demoPassword } from '../../accounts/demo.ts'
 import { readGoogleOffer } from '../google-reading.server.ts'
@@ -76,18 +76,7 @@ function SignInForm() {
   return (
     <Form method="post" noValidate className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
-      <Field name="email" label={m.sign_in_email()} error={errors['email']}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          defaultValue={answer?.values['email']}
-          required
-        />
-      </Field>
+      <EmailField answer={answer} />
       <Field name="password" label={m.sign_in_password()} error={errors['password']}>
         <PasswordInput name="password" autoComplete="current-password" answer={answer} />
       </Field>

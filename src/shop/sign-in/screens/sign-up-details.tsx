@@ -6,8 +6,8 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { EmailField } from '../../accounts/email-field.tsx'
 import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
@@ -28,18 +28,7 @@ export function SignUpDetails({ consent, answer }: Props) {
       </div>
       <Form method="post" noValidate className="grid gap-5">
         <ErrorSummary errors={answer?.errors} />
-        <Field name="email" label={m.sign_in_email()} error={errors['email']}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={answer?.values['email']}
-            required
-          />
-        </Field>
+        <EmailField answer={answer} />
         <Field name="password" label={m.sign_up_password()} hint={m.sign_up_password_hint()} error={errors['password']}>
           <PasswordInput name="password" autoComplete="new-password" answer={answer} />
         </Field>

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { EmailField } from '../../accounts/email-field.tsx'
 import { roleName } from '../../accounts/role-name.ts'
 import type { TeamProblem } from '../staff-people-form.server.ts'
 
@@ -21,18 +21,7 @@ export function StaffInvite({ answer }: { answer: TeamProblem | undefined }) {
         <p className="text-xs text-ink-2">{m.staff_team_invite_text()}</p>
       </div>
       <Form method="post" noValidate className="grid gap-3">
-        <Field name="email" label={m.sign_in_email()} error={answer?.errors['email']}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="off"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={answer?.values['email']}
-            required
-          />
-        </Field>
+        <EmailField answer={answer} autoComplete="off" />
         <Field name="role" label={m.staff_team_role()} error={answer?.errors['role']}>
           <Select name="role" defaultValue={answer?.values['role'] ?? 'counter'}>
             {roles.map((role) => (
