@@ -114,6 +114,41 @@ describe('addresses', () => {
   })
 })
 
+describe('what a page weighs', () => {
+  /** A cart with one thing in it, as a cookie. */
+  async function fullCart(): Promise<string> {
+    const listed = (await shop.ask('/api/products?filter[in_stock]=true&filter[class]=COSMETIC&include=default_variant')) as {
+      included: { type: string; id: string }[]
+    }
+    const variant = listed.included.find(({ type }) => type === 'variant')
+    const response = await fetch(`${shop.origin}/api/store/carts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant_id: variant?.id, quantity: 1 }),
+    })
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? expect.fail('no cart')
+  }
+
+  async function scriptBytes(html: string): Promise<number> {
+    const files = new Set([...html.matchAll(/(?:href|src|import)[=\s(]*"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
+    expect(files.size).toBeGreaterThan(3)
+    const sizes = [...files].map(async (file) => {
+      const response = await get(file ?? '', { 'Accept-Encoding': 'br' })
+      return Number(response.headers.get('Content-Length'))
+    })
+    return (await Promise.all(sizes)).reduce((all, size) => all + size, 0)
+  }
+
+  test.each(['home', 'products', 'products.show', 'cart', 'checkout', 'posts.show', 'sign-in', 'sign-up'] as const)(
+    'no more than 120 kB of scripts: %s',
+    async (name) => {
+      const response = await get(addressOf(name, 'pt'), { Cookie: await fullCart() })
+      expect(response.status).toBe(200)
+      expect(await scriptBytes(await response.text())).toBeLessThanOrEqual(120_000)
+    },
+  )
+})
+
 describe('in the browser', () => {
   const open = pages.filter(
     ({ name }) =>

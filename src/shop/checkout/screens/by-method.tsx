@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import type { PaymentMethod } from '../../website/website.ts'
+import type { MethodView } from './checkout-view.ts'
 
 /** Ids of the radio buttons, which the style below looks at. */
 export const methodIds: Record<PaymentMethod, string> = {
@@ -21,15 +22,9 @@ const shown: Record<PaymentMethod, string> = {
  * Words for each way to pay, of which only the chosen one's are seen: by style alone, so that they are right without scripts
  * too. Stands in a form of the group `checkout`.
  */
-export function ByMethod({
-  methods,
-  children,
-}: {
-  methods: readonly PaymentMethod[]
-  children: (method: PaymentMethod) => ReactNode
-}) {
+export function ByMethod({ methods, children }: { methods: readonly MethodView[]; children: (method: MethodView) => ReactNode }) {
   return methods.map((method) => (
-    <span key={method} className={classNames('hidden', shown[method])}>
+    <span key={method.code} className={classNames('hidden', shown[method.code])}>
       {children(method)}
     </span>
   ))

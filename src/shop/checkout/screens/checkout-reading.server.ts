@@ -1,4 +1,4 @@
-import { formatWeekdayTime } from '#src/i18n/formatters.ts'
+import { formatMoney, formatWeekdayTime } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -38,9 +38,17 @@ export async function readCheckout({ world, who, locale }: Page, cart: Cart): Pr
     places: options.pickupLocations.map((place) => placeView(place, website, { now, locale })),
     ready: readyText(readyAt(hours, now, limits.pickupReadyHours), now, locale),
     keptDays: limits.pickupKeptDays,
-    withdrawalDays: limits.withdrawalDays,
-    methods: inOrder(options.paymentMethods).map((code) => methodView(code, limits, { now, locale })),
-    consent: { version: options.healthConsent.version, text: options.healthConsent.text[locale] },
+    finePrint: m.checkout_fine_print({ days: limits.withdrawalDays }, { locale }),
+    deliveryNote: m.checkout_delivery_by_phone({}, { locale }),
+    methods: inOrder(options.paymentMethods).map((code) => ({
+      ...methodView(code, limits, { now, locale }),
+      ...sentencesOf(code, formatMoney(cart.totals.total, locale), locale),
+    })),
+    consent: {
+      version: options.healthConsent.version,
+      label: m.checkout_consent({}, { locale }),
+      text: options.healthConsent.text[locale],
+    },
   }
 }
 
@@ -79,7 +87,20 @@ const order: readonly PaymentMethod[] = ['mb_way', 'multibanco', 'card', 'pay_at
 const inOrder = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
   order.filter((method) => offered.includes(method))
 
-const methodView = (code: PaymentMethod, limits: Limits, moment: Moment): MethodView => ({
+// Sentences and not keys: the browser then needs none of those of the other ways to pay, and none in the other language.
+const sentences = {
+  mb_way: { paying: m.checkout_next_mb_way, button: m.checkout_place_mb_way },
+  multibanco: { paying: m.checkout_next_multibanco, button: m.checkout_place_multibanco },
+  card: { paying: m.checkout_next_card, button: m.checkout_place_card },
+  pay_at_pickup: { paying: m.checkout_next_pay_at_pickup, button: m.checkout_place_pay_at_pickup },
+} as const satisfies Record<PaymentMethod, object>
+
+function sentencesOf(code: PaymentMethod, amount: string, locale: Locale): Pick<MethodView, 'paying' | 'button'> {
+  const { paying, button } = sentences[code]
+  return { paying: paying({ amount }, { locale }), button: button({ amount }, { locale }) }
+}
+
+const methodView = (code: PaymentMethod, limits: Limits, moment: Moment): Omit<MethodView, 'paying' | 'button'> => ({
   code,
   name: methodName(code, moment.locale),
   hint: methodDescription(code, moment.locale),

@@ -13,6 +13,8 @@ export type MethodView = {
   name: string
   hint: string
   /** More about it, once it is chosen. */ note: string | null
+  /** What happens after the order is placed, and what the button says. */ paying: string
+  button: string
 }
 
 /** Hours, one line a group of days; `ready`: "Pronta hoje às 16:40". */
@@ -29,9 +31,11 @@ export type CheckoutView = {
   places: readonly PlaceView[]
   ready: string
   keptDays: number
-  withdrawalDays: number
+  /** Long sentences come ready: the browser then holds none of them twice. */
+  finePrint: string
+  deliveryNote: string
   methods: readonly MethodView[]
-  consent: { version: number; text: string }
+  consent: { version: number; label: string; text: string }
 }
 
 /** Why the order was not placed, and what was typed. */

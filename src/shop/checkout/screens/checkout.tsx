@@ -51,7 +51,7 @@ export default function CheckoutPage() {
           <input type="hidden" name="expected_total" value={view.expectedTotal} />
           <BlockedLines lines={view.lines} />
           <ContactStep values={view.values} answer={answer} />
-          <PickupStep places={view.places} ready={view.ready} keptDays={view.keptDays} values={values} errors={errors} />
+          <PickupStep {...view} values={values} errors={errors} />
           <PaymentStep methods={view.methods} total={view.totals.total} values={values} errors={errors} />
           <ReviewStep view={view} values={values} errors={errors} />
         </Form>

@@ -5,10 +5,10 @@ import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { CheckoutView, PlaceView, Values } from './checkout-view.ts'
 import { Step } from './step.tsx'
 
-type Props = Pick<CheckoutView, 'places' | 'ready' | 'keptDays'> & { values: Values; errors: Values }
+type Props = Pick<CheckoutView, 'places' | 'ready' | 'keptDays' | 'deliveryNote'> & { values: Values; errors: Values }
 
 /** Where and when the order is collected. With one place there is nothing to choose. */
-export function PickupStep({ places, ready, keptDays, values, errors }: Props) {
+export function PickupStep({ places, ready, keptDays, deliveryNote, values, errors }: Props) {
   const [only, ...others] = places
   return (
     <Step number={2} id="step-pickup" title={m.checkout_pickup()} done={others.length === 0}>
@@ -36,7 +36,7 @@ export function PickupStep({ places, ready, keptDays, values, errors }: Props) {
           {m.checkout_pickup_kept({ days: keptDays })}
         </Fact>
       </ul>
-      <p className="mt-3 text-sm text-ink-2">{m.checkout_delivery_by_phone()}</p>
+      <p className="mt-3 text-sm text-ink-2">{deliveryNote}</p>
     </Step>
   )
 }

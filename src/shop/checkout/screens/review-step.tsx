@@ -1,13 +1,11 @@
 import { Lock, PackageCheck, Smartphone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import type { PaymentMethod } from '../../website/website.ts'
 import { ByMethod } from './by-method.tsx'
 import type { CheckoutView, Values } from './checkout-view.ts'
 import { Step } from './step.tsx'
@@ -16,14 +14,12 @@ type Props = { view: CheckoutView; values: Values; errors: Values }
 
 /** What happens next, the consent that the law asks for, and the button that says what it costs. */
 export function ReviewStep({ view, values, errors }: Props) {
-  const { methods, totals, consent, ready, keptDays, places } = view
-  const amount = formatMoney(totals.total, useLocale())
-  const codes = methods.map(({ code }) => code)
+  const { methods, consent, ready, keptDays, places } = view
   return (
     <Step number={4} id="step-review" title={m.checkout_review()} later>
       <ol className="grid gap-3 text-sm">
         <Next icon={<Smartphone aria-hidden="true" />}>
-          <ByMethod methods={codes}>{(method) => payingText[method]({ amount })}</ByMethod>
+          <ByMethod methods={methods}>{({ paying }) => paying}</ByMethod>
         </Next>
         <Next icon={<PackageCheck aria-hidden="true" />}>
           {m.checkout_next_prepare()} <span className="font-normal text-ink-2">{ready}</span>
@@ -39,7 +35,7 @@ export function ReviewStep({ view, values, errors }: Props) {
         value={consent.version}
         defaultChecked={values['health_consent'] === String(consent.version)}
         required
-        label={m.checkout_consent()}
+        label={consent.label}
         hint={
           <>
             {consent.text} {m.checkout_consent_version({ version: consent.version })}
@@ -50,10 +46,10 @@ export function ReviewStep({ view, values, errors }: Props) {
       <Button size="l" wide name="intent" value="place" className="min-h-13.5 text-lg">
         <Lock aria-hidden="true" />
         <span>
-          <ByMethod methods={codes}>{(method) => buttonText[method]({ amount })}</ByMethod>
+          <ByMethod methods={methods}>{({ button }) => button}</ByMethod>
         </span>
       </Button>
-      <FinePrint days={view.withdrawalDays} />
+      <FinePrint text={view.finePrint} />
     </Step>
   )
 }
@@ -67,29 +63,13 @@ function Next({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function FinePrint({ days }: { days: number }) {
+function FinePrint({ text }: { text: string }) {
   return (
     <p className="text-xs text-ink-2">
-      {m.checkout_fine_print({ days })}{' '}
+      {text}{' '}
       <Link to={pathTo('purchase-policy', useLocale())} className="link">
         {m.checkout_terms()}
       </Link>
     </p>
   )
-}
-
-type Sentence = (inputs: { amount: string }) => string
-
-const payingText: Record<PaymentMethod, Sentence> = {
-  mb_way: m.checkout_next_mb_way,
-  multibanco: m.checkout_next_multibanco,
-  card: m.checkout_next_card,
-  pay_at_pickup: m.checkout_next_pay_at_pickup,
-}
-
-const buttonText: Record<PaymentMethod, Sentence> = {
-  mb_way: m.checkout_place_mb_way,
-  multibanco: m.checkout_place_multibanco,
-  card: m.checkout_place_card,
-  pay_at_pickup: m.checkout_place_pay_at_pickup,
 }
