@@ -168,7 +168,7 @@ describe('pages of a list', () => {
     const first = await cardPaths(page)
     expect(first).toHaveLength(pageSize)
     await page.getByRole('link', { name: m.ui_page_next({}, pt) }).click()
-    expect(addressOf(page)).toBe(`${products}?page=2`)
+    await page.waitForURL(`**${products}?page=2`)
     expect(new Set([...first, ...(await cardPaths(page))]).size).toBe(2 * pageSize)
     expect(await page.getByRole('main').innerText()).toContain(`A ver ${pageSize + 1}–${2 * pageSize} de `)
     expect(await page.title()).toContain('página 2')
