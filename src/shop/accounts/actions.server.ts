@@ -43,7 +43,10 @@ export async function checkCredentials(
 const usablePassword = (world: World, row: store.CredentialsRow | undefined): string | null | undefined =>
   row?.demo && world.config.mode !== 'demo' ? null : row?.password_hash
 
-function personOf(row: store.CredentialsRow | store.ProfileRow): Person {
+type KnownRow = Pick<store.ProfileRow, 'id' | 'public_id' | 'email' | 'name' | 'role' | 'locale'>
+
+/** Somebody as a row knows them; nobody sits at the other end. */
+export function personOf(row: KnownRow): Person {
   return {
     kind: 'person',
     userId: row.id,

@@ -11,6 +11,7 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { alert } from '../notices/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { personOf } from './actions.server.ts'
 import { addCode, countLetter, useCode } from './codes.actions.server.ts'
 import type { CodeError } from './codes.actions.server.ts'
 import { recordConsents } from './consents.actions.server.ts'
@@ -36,17 +37,6 @@ export async function findGoogleStanding(world: World, identity: Identity): Prom
 // The demo's people are strangers anywhere else.
 const isClosed = ({ config }: World, row: store.IdentityRow): boolean =>
   row.blocked_at !== null || (row.demo && config.mode !== 'demo')
-
-const personOf = ({ id, public_id, email, name, role, locale }: store.IdentityRow): Person => ({
-  kind: 'person',
-  userId: id,
-  publicId: public_id,
-  email,
-  name,
-  role,
-  locale,
-  provedAt: null,
-})
 
 /** Whether a proof has opened its session already. */
 export const wasUsed = ({ db }: World, { once }: GoogleProof): Promise<boolean> => store.wasUsed(db, sha256(once.key))
