@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { briefIcons, briefMessages } from './tools/smaller-pages.ts'
+import { briefIcons, briefMessages, briefRouter } from './tools/smaller-pages.ts'
 
 // What stands around every page.
 const frame =
   /\/src\/(web\/|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
 
 export default defineConfig({
-  plugins: [briefMessages(), briefIcons(), tailwindcss(), reactRouter()],
+  plugins: [briefMessages(), briefIcons(), briefRouter(), tailwindcss(), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -20,6 +20,17 @@ export default defineConfig({
       },
       {
         test: {
+          // Several processes of the shop on one database, and what strangers send to them.
+          name: 'machines',
+          include: ['tests/{machines,simulation}/**/*.test.ts'],
+          globalSetup: ['tests/world/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['tests/{journeys,faults}/**/*.test.ts'],
           globalSetup: ['tests/world/global-setup.ts'],

@@ -28,8 +28,8 @@ const mayImport = {
 /** Tiers of src/shop: a feature imports from tiers above its own only. */
 export const tiers = [
   ['website'],
-  ['notices'],
-  ['accounts', 'second-step', 'catalogue', 'content', 'delivery', 'conversation'],
+  ['notices', 'delivery'],
+  ['accounts', 'second-step', 'catalogue', 'content', 'conversation'],
   ['requests', 'loyalty', 'promotions'],
   ['cart'],
   ['payments'],

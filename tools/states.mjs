@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/machine.ts'
 import { orderMachine } from '../src/shop/orders/order.ts'
+import { requestMachine } from '../src/shop/requests/request.ts'
 
 const diagram = (machine) => ['```mermaid', toMermaid(machine).trim(), '```'].join('\n')
 
@@ -16,6 +17,12 @@ export const statesPage = () =>
     'The table stands in `src/shop/orders/order.ts`.',
     '',
     diagram(orderMachine),
+    '',
+    '## Prescription and special request',
+    '',
+    'The table stands in `src/shop/requests/request.ts`.',
+    '',
+    diagram(requestMachine),
     '',
   ].join('\n')
 

@@ -1,14 +1,19 @@
 import { addHours } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
 import { isStaff } from '#src/platform/who.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/demo.ts'
+import { addAddress } from '#src/shop/accounts/addresses.actions.server.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
+import { noAddress } from '#src/shop/cart/cart.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { people } from './people.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
 
@@ -43,7 +48,20 @@ async function makePerson(world: World, seed: SeedPerson): Promise<Person | unde
   const person = { publicId, email, role, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
   const longAgo = at(world, addHours(world.now(), -monthsKnown * 30 * 24))
   const created = await transaction(world.db, (tx) => addPerson(longAgo, tx, person))
-  return created === undefined ? undefined : findPerson(world.db, publicId)
+  const known = created === undefined ? undefined : await findPerson(world.db, publicId)
+  const { firstname, lastname } = addressOf(seed)
+  if (known && seed.address && seed.phone)
+    made(
+      await addAddress(longAgo, known, {
+        ...seed.address,
+        firstname,
+        lastname,
+        phone: seed.phone,
+        address2: null,
+        default: true,
+      }),
+    )
+  return known
 }
 
 type OrderToMake = { order: SeedOrder; seed: SeedPerson; person: Person }
@@ -55,25 +73,28 @@ async function makeOrder(world: World, { order, seed, person }: OrderToMake, pha
   const caller = { who: person, token: undefined, locale: seed.locale }
   for (const { sku, quantity } of order.lines)
     made(await addItem(then, caller, { variantId: await variantOf(world, sku), quantity }))
-  const [firstname = '', ...others] = (seed.name ?? seed.email).split(' ')
-  const contact = {
-    firstname,
-    lastname: others.join(' '),
-    phone: seed.phone ?? null,
-    address1: null,
-    address2: null,
-    city: null,
-    zipcode: null,
-    country_iso: 'PT',
-  }
-  const patch = {
-    billing_address: contact,
-    fulfilment: 'pickup',
-    payment_method_id: 'pay_at_pickup',
-    health_consent: true,
-  } as const
+  const contact = { ...noAddress, ...addressOf(seed) }
+  const fetched = order.delivered
+    ? ({ shipping_address: contact, fulfilment: 'delivery', payment_method_id: 'multibanco' } as const)
+    : ({ fulfilment: 'pickup', payment_method_id: 'pay_at_pickup' } as const)
+  const patch = { billing_address: contact, health_consent: true, ...fetched }
   const { order: placed } = made(await placeOrder(then, caller, { patch, door: 'page' }))
+  if (order.delivered) await payAtBank(then, placed.rowId)
   await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
+}
+
+function addressOf({ name, email, phone, address }: SeedPerson) {
+  const [firstname = '', ...others] = (name ?? email).split(' ')
+  return { firstname, lastname: others.join(' '), phone: phone ?? null, ...address }
+}
+
+/** The pretend bank knows of the money, and the shop has its notice. */
+async function payAtBank(then: World, orderId: number): Promise<void> {
+  const [payment] = await paymentsOf(then.db, [orderId])
+  if (!payment?.external_id) throw new Error('the demo has no bank')
+  const { external_id: externalId, public_id: idempotencyKey, provider } = payment
+  made(await actAtBank(then, externalId, 'pay'))
+  await settle(then, provider, { externalId, idempotencyKey, state: 'paid', at: then.now() })
 }
 
 /** Ready two hours later, collected a day after. */

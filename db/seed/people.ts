@@ -72,6 +72,7 @@ export const people: SeedPerson[] = [
     phone: '900000005',
     nif: '399999051',
     dateOfBirth: '1986-07-21',
+    address: { address1: 'Rua das Amendoeiras 7, 2.º esq.', zipcode: '5000-577', city: 'Vila Real' },
     points: 1250,
     orders: [
       {
@@ -84,6 +85,7 @@ export const people: SeedPerson[] = [
       },
       {
         placedHoursAgo: 41 * 24,
+        delivered: true,
         lines: [
           { sku: 'PAR-000039', quantity: 1 },
           { sku: 'PAR-000112', quantity: 2 },

@@ -98,6 +98,8 @@ type Role = 'pharmacist' | 'counter' | 'owner' | 'customer'
 /** Collected at the pharmacy and paid there. */
 export type SeedOrder = {
   placedHoursAgo: number
+  /** Paid by Multibanco and sent to the person's address; absent: collected and paid at the counter. */
+  delivered?: true
   lines: { sku: string; quantity: number }[]
   /** Every state that the order went through, first to last. */
   path: ('pending' | 'ready' | 'completed' | 'canceled')[]
@@ -113,6 +115,8 @@ export type SeedPerson = {
   phone?: string
   nif?: string
   dateOfBirth?: string
+  /** The one in their address book. */
+  address?: { address1: string; zipcode: string; city: string }
   points: number
   orders: SeedOrder[]
 }

@@ -7,20 +7,33 @@ import { errorResponse } from '#src/platform/jsonapi/answer.ts'
 import { localeOf, refusal } from '#src/platform/jsonapi/call.ts'
 import type { Allowed, ApiError } from '#src/platform/jsonapi/route.ts'
 import { isStaff } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
+import { openUpload } from '#src/shop/conversation/uploads.actions.server.ts'
+import { findOrder } from '#src/shop/orders/actions.server.ts'
+import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/invoice.actions.server.ts'
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
 import { apiBase } from './base.ts'
 import type { Download } from './openapi.ts'
 
-type Asked = { world: World; who: Person; locale: Locale; query: URLSearchParams }
-type Opened = Result<ReadableStream<Uint8Array>, ApiError>
+type Asked = {
+  world: World
+  who: Who
+  locale: Locale
+  query: URLSearchParams
+  params: Record<string, string>
+  orderToken: string | undefined
+  sessionToken: string | undefined
+}
+type Content = ReadableStream<Uint8Array> | Buffer<ArrayBuffer> | Blob
+type Opened = Result<Content, ApiError>
 type DownloadRoute = Download & {
-  allow: Exclude<Allowed, 'anyone'>
-  fileName: string
-  /** The file as a stream: it is as long as it wants to be. */
+  allow: Allowed
+  /** `{number}` stands for the step of the path; null: to be looked at where it is linked. */
+  fileName: string | null
+  /** The file, as a stream where it is as long as it wants to be. */
   open: (asked: Asked) => Promise<Opened>
 }
 
@@ -33,6 +46,7 @@ export const downloads: readonly DownloadRoute[] = [
     fileName: 'account.json',
     allow: 'person',
     async open({ world, who }) {
+      if (who.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
       const opened = await openExport(world, who, 'api')
       if (opened.ok) return opened
       return err({ ...opened.error, status: opened.error.code === 'unavailable' ? 503 : 429 })
@@ -52,16 +66,48 @@ export const downloads: readonly DownloadRoute[] = [
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
     },
   },
+  {
+    path: '/orders/{number}/invoice',
+    summary: 'The PDF of the invoice of the own order, or of that of the X-Order-Token.',
+    contentType: 'application/pdf',
+    fileName: '{number}.pdf',
+    allow: 'anyone',
+    async open({ world, who, params, orderToken }) {
+      const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+      return found(order && (await readInvoice(world, order)))
+    },
+  },
+  {
+    path: '/staff/orders/{number}/invoice',
+    summary: 'The PDF of the invoice of an order.',
+    contentType: 'application/pdf',
+    fileName: '{number}.pdf',
+    allow: ['pharmacist', 'counter'],
+    open: async ({ world, who, params }) =>
+      found(isStaff(who) ? await readInvoiceAsStaff(world, who, params['number'] ?? '', 'api') : undefined),
+  },
+  {
+    path: '/uploads/{id}/file',
+    summary: 'A photo, by the link of its upload, which opens in the session that asked for it and for a quarter of an hour.',
+    contentType: 'image/*',
+    fileName: null,
+    allow: 'anyone',
+    open: async ({ world, who, params, query, sessionToken }) =>
+      found(await openUpload(world, who, { id: params['id'] ?? '', sessionToken, query })),
+  },
 ]
 
-/** A file, or an error document. HEAD asks whether there would be one and opens nothing. */
+const found = (content: Buffer<ArrayBuffer> | Blob | undefined): Opened =>
+  content ? ok(content) : err({ code: 'not_found', status: 404 })
+
+/** A file, or an error document. HEAD of an export asks whether there would be one and begins nothing. */
 export async function answerDownload(c: ShopContext, world: World, download: DownloadRoute): Promise<Response> {
   c.set('route', apiBase + download.path)
   const locale = localeOf(c.req.raw)
   const visit = await visitOf(world, c)
   const opened = await open(c, { download, locale, visit })
   const response = opened.ok
-    ? new Response(opened.value, { headers: headersOf(download) })
+    ? new Response(c.req.method === 'HEAD' ? null : opened.value, { headers: headersOf(opened.value, download, c.req.param()) })
     : errorResponse([opened.error], world.id, locale)
   for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie)
   return response
@@ -69,19 +115,31 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
 
 type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnType<typeof visitOf>> }
 
-async function open(
-  c: ShopContext,
-  { download, locale, visit }: Opening,
-): Promise<Result<ReadableStream<Uint8Array> | null, ApiError>> {
+async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { who, world } = visit
   const refused = refusal(download.allow, who)
-  if (refused || who.kind !== 'person') return err(refused ?? { code: 'unauthorized', status: 401 })
-  if (c.req.method === 'HEAD') return ok(null)
-  return download.open({ world, who, locale, query: new URL(c.req.url).searchParams })
+  if (refused) return err(refused)
+  const params = c.req.param()
+  if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)
+  const orderToken = c.req.header('X-Order-Token') || undefined
+  return download.open({
+    world,
+    who,
+    locale,
+    query: new URL(c.req.url).searchParams,
+    params,
+    orderToken,
+    sessionToken: visit.sessionToken,
+  })
 }
 
-const headersOf = ({ contentType, fileName }: DownloadRoute): Record<string, string> => ({
-  'Content-Type': contentType,
-  'Content-Disposition': `attachment; filename="${fileName}"`,
+const headersOf = (
+  content: Content | null,
+  { contentType, fileName }: DownloadRoute,
+  params: Record<string, string>,
+): Record<string, string> => ({
+  'Content-Type': content instanceof Blob ? content.type : contentType,
+  'Content-Disposition':
+    fileName === null ? 'inline' : `attachment; filename="${fileName.replace('{number}', params['number'] ?? '')}"`,
   'Cache-Control': 'no-store',
 })

@@ -21,12 +21,14 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
     c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
   )
   app.get(`${apiBase}/docs`, (c) => docsPage(c, routes))
+  // Before the calls: some of them write what is read here.
+  for (const download of downloads) app.get(honoPath(download.path), (c) => answerDownload(c, world, download))
   const byPath = Map.groupBy(routes, (route) => route.path)
   for (const [path, alternatives] of [...byPath].toSorted(([a], [b]) => compareSpecific(a, b))) {
     app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
   }
   app.post(webhookPath, (c) => takeWebhook(c, world))
-  for (const download of downloads) app.get(apiBase + download.path, (c) => answerDownload(c, world, download))
+  for (const download of downloads) app.get(honoPath(download.path), (c) => answerDownload(c, world, download))
   app.all(`${apiBase}/*`, (c) => withoutSlash(c) ?? failed(c, world, { code: 'not_found', status: 404 }))
   app.all(apiBase, (c) => failed(c, world, { code: 'not_found', status: 404 }))
 }
@@ -52,14 +54,19 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   c.set('route', apiBase + path)
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = alternatives.find((candidate) => candidate.method === method)
-  if (!route) return wrongMethod(c, world, alternatives)
+  if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
   const visit = await visitOf(world, c)
   const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
   return compressed(answer, c.req.header('Accept-Encoding'))
 }
 
-function wrongMethod(c: ShopContext, world: World, alternatives: readonly ApiRoute[]): Response {
-  const methods = alternatives.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+function methodsOf(path: string, alternatives: readonly ApiRoute[]): string[] {
+  const isFile = downloads.some((download) => download.path === path)
+  return [...(isFile ? ['GET'] : []), ...alternatives.map(({ method }) => method)]
+}
+
+function wrongMethod(c: ShopContext, world: World, known: readonly string[]): Response {
+  const methods = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const response =
     c.req.method === 'OPTIONS'
       ? new Response(null, { status: 204 })

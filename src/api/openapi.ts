@@ -78,6 +78,7 @@ function operation(route: ApiRoute): Part {
 const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
   operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
   summary,
+  parameters: stepsOf(path),
   security: [{ session: [] }],
   responses: {
     200: { description: 'A file', content: { [contentType]: { schema: { type: 'string' } } } },
@@ -106,6 +107,7 @@ function answer(route: ApiRoute): Part {
 
 function requestBody(route: ApiRoute): Part {
   const schema = route.body ? bodySchema(route.body) : {}
+  if (route.upload !== undefined) return { required: true, content: { 'multipart/form-data': { schema } } }
   return {
     required: route.method !== 'DELETE',
     content: {
@@ -124,13 +126,15 @@ const parameter = (name: string, where: Place, schema: Json, required = where ==
   schema,
 })
 
+const stepsOf = (path: string): Parameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', { type: 'string' }))
+
 /** Steps of the path, names of the query and headers that a call takes. */
 export function parametersOf(route: ApiRoute): Parameter[] {
   const { includes, sorts, list, filters, body, method } = route
-  const steps = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', { type: 'string' }))
   const inQuery = method === 'GET' ? asParameters(body?.entries ?? {}, (name) => name) : []
   return [
-    ...steps,
+    ...stepsOf(route.path),
     ...inQuery,
     ...asParameters(filters, (name) => `filter[${name}]`).map((filter) => ({ ...filter, required: false })),
     ...(sorts

@@ -9,15 +9,25 @@ import { routes as erasure } from '#src/shop/account/erasure.api.server.ts'
 import { routes as accounts } from '#src/shop/accounts/api.server.ts'
 import { routes as cart } from '#src/shop/cart/api.server.ts'
 import { routes as coupon } from '#src/shop/cart/coupon.api.server.ts'
+import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
+import { routes as stock } from '#src/shop/catalogue/stock.api.server.ts'
+import { routes as waiting } from '#src/shop/catalogue/waiting.api.server.ts'
 import { routes as content } from '#src/shop/content/api.server.ts'
+import { routes as uploads } from '#src/shop/conversation/uploads.api.server.ts'
 import { routes as staffDelivery } from '#src/shop/delivery/staff.api.server.ts'
 import { routes as notices } from '#src/shop/notices/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
 import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
+import { routes as orderComments } from '#src/shop/orders/comments.api.server.ts'
+import { routes as invoices } from '#src/shop/orders/invoice.api.server.ts'
+import { routes as ownOrder } from '#src/shop/orders/own.api.server.ts'
+import { routes as refunds } from '#src/shop/orders/refund.api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff.api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
+import { routes as requests } from '#src/shop/requests/api.server.ts'
+import { routes as staffRequests } from '#src/shop/requests/staff.api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 
@@ -26,14 +36,24 @@ export const routes: readonly ApiRoute[] = [
   ...website,
   ...accounts,
   ...catalogue,
+  ...stock,
+  ...waiting,
   ...content,
   ...notices,
+  ...uploads,
+  ...requests,
+  ...staffRequests,
   ...cart,
   ...coupon,
+  ...rates,
   ...payments,
   ...carts,
   ...orders,
+  ...ownOrder,
+  ...orderComments,
+  ...invoices,
   ...staffOrders,
+  ...refunds,
   ...staffPromotions,
   ...staffDelivery,
   ...account,

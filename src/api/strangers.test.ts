@@ -30,7 +30,16 @@ beforeAll(async () => {
     alert(
       world,
       tx,
-      { inApp: { userId: marta.userId, orderId: order.rowId, orderNumber: order.number, state: 'ready', fulfilment: 'pickup' } },
+      {
+        inApp: {
+          kind: 'order_state',
+          userId: marta.userId,
+          orderId: order.rowId,
+          orderNumber: order.number,
+          state: 'ready',
+          fulfilment: 'pickup',
+        },
+      },
       ['in_app'],
     ),
   )
@@ -43,12 +52,15 @@ beforeAll(async () => {
     zipcode: '5000-577',
     phone: '900000005',
   }
+  const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456' }
   things = {
     '/addresses/{id}': (await ask('POST', '/addresses', address, hers)).data.id,
     '/sessions/{id}': (await ask('GET', '/sessions', undefined, hers)).list[0]?.id ?? '',
     '/notifications/{id}': (await ask('GET', '/notifications', undefined, hers)).list[0]?.id ?? '',
     '/orders/{number}': order.number,
     '/store/items/{id}': cart.lines[0]?.id ?? '',
+    '/prescriptions/{id}': (await ask('POST', '/prescriptions', { ...codes, health_consent: true }, hers)).data.id,
+    '/requests/{id}': (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true }, hers)).data.id,
   }
 })
 afterAll(() => shop.close())
@@ -58,7 +70,7 @@ const isSomebodys = (path: string): boolean => path.includes('{') && !/^\/(staff
 const named = routes.filter(({ path }) => isSomebodys(path))
 
 const everything = async (): Promise<string> => {
-  const lists = ['/me', '/addresses', '/sessions', '/notifications', '/orders', '/store/carts']
+  const lists = ['/me', '/addresses', '/sessions', '/notifications', '/orders', '/store/carts', '/prescriptions', '/requests']
   const answers = await Promise.all(lists.map((path) => ask('GET', path, undefined, hers)))
   // Only what she herself has just done may differ: being seen.
   return answers.map(({ status, text }) => `${status} ${text.replaceAll(/"last_seen_at":"[^"]*"/g, '')}`).join('\n')
@@ -70,7 +82,10 @@ test.each(named.map(({ method, path }) => [method, path] as const))(
     const id = things[path.replace(/(\{\w+\}).*$/, '$1')]
     expect(id, 'this test has to be told of every new kind of thing').toBeTruthy()
     const before = await everything()
-    const body = method === 'GET' ? undefined : { quantity: 1, read: true, firstname: 'Rui' }
+    const body =
+      method === 'GET'
+        ? undefined
+        : { quantity: 1, read: true, firstname: 'Rui', content: 'Posso tomar isto?', choice: 'original' }
     const toTheirs = (given: string) => ask(method, path.replace(/\{\w+\}/, given), body, his)
     const [known, unknown] = [
       await toTheirs(id ?? ''),

@@ -12,7 +12,7 @@ export const webhookPath = `${apiBase}/payments/webhooks/:provider`
 
 const mostBytes = 262_144
 
-const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400 } as const satisfies Record<
+const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400, bank_silent: 503 } as const satisfies Record<
   ReceiveError['code'],
   ApiStatus
 >
@@ -27,5 +27,5 @@ export async function takeWebhook(c: ShopContext, world: World): Promise<Respons
   const received = await receiveNotice(world, c.req.param('provider') ?? '', posted)
   if (received.ok) return c.json({ received: true })
   const { code } = received.error
-  return errorResponse([{ code, status: statusOf[code] }], world.id, locale)
+  return errorResponse([{ code, status: statusOf[code], ...(code === 'bank_silent' && { retryAfter: 60 }) }], world.id, locale)
 }

@@ -26,6 +26,7 @@ export const paths = {
   'sign-up.profile': { pt: '/sign-up/profile', en: '/en/sign-up/profile' },
   'recover-password': { pt: '/recuperar-palavra-passe', en: '/en/recover-password' },
   'new-password': { pt: '/nova-palavra-passe', en: '/en/new-password' },
+  'notices.stop': { pt: '/avisos/parar/:id', en: '/en/notices/stop/:id' },
   invitation: { pt: '/convite/:id', en: '/en/invitation/:id' },
   account: { pt: '/conta', en: '/en/account' },
   'account.card': { pt: '/conta/cartao', en: '/en/account/loyalty' },
@@ -54,7 +55,10 @@ export const paths = {
   'staff.promotions.show': { pt: '/gestao/promocoes/:id', en: '/en/staff/promotions/:id' },
   'staff.delivery': { pt: '/gestao/entregas', en: '/en/staff/delivery' },
   'staff.delivery.method': { pt: '/gestao/entregas/:id', en: '/en/staff/delivery/:id' },
+  'staff.stock': { pt: '/gestao/stock', en: '/en/staff/stock' },
+  'staff.stock.show': { pt: '/gestao/stock/:id', en: '/en/staff/stock/:id' },
   'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
+  'staff.orders.refund': { pt: '/gestao/encomendas/devolver/:id', en: '/en/staff/orders/refund/:id' },
   'staff.orders.show': { pt: '/gestao/encomendas/:id', en: '/en/staff/orders/:id' },
 } as const satisfies Record<string, Record<Locale, `/${string}`>>
 

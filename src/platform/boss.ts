@@ -49,7 +49,12 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<
   }
   // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
   for (const { queue } of kinds) await boss.updateQueue(queue, { deleteAfterSeconds: 86_400 })
+  // The library looks a queue up when it is first named, on a connection of its own. Inside transactions that is one too many: as
+  // many orders at once as there are connections waited for each other after a start, until all of them failed.
+  for (const { queue } of kinds) await boss.getJobById(queue, noJob)
 }
+
+const noJob = '00000000-0000-0000-0000-000000000000'
 
 async function send<Data extends object>(boss: PgBoss, tx: Tx, job: Job<Data>, data: Data): Promise<void> {
   const id = await boss.send(job.queue, data, { db: fromKysely(tx) })

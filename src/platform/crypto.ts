@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** The keys of field encryption: the first seals, all open. Ids are short names, secrets 32 bytes. */
 export type KeyRing = readonly { id: string; secret: Uint8Array }[]
@@ -10,28 +10,39 @@ const algorithm = 'aes-256-gcm'
 const associated = (place: Place, keyId: string): Buffer => Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
 /** Layout: 1 byte length of the key id, key id, 12 bytes nonce, 16 bytes tag, ciphertext. */
-export function seal(keys: KeyRing, place: Place, text: string): Buffer {
+export function seal(keys: KeyRing, place: Place, content: string | Uint8Array): Buffer {
   const [key] = keys
   if (!key) throw new Error('the key ring is empty')
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, key.secret, nonce).setAAD(associated(place, key.id))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.from([Buffer.byteLength(key.id)]), Buffer.from(key.id), nonce, cipher.getAuthTag(), sealed])
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const sealed = [cipher.update(bytes), cipher.final()]
+  return Buffer.concat([Buffer.from([Buffer.byteLength(key.id)]), Buffer.from(key.id), nonce, cipher.getAuthTag(), ...sealed])
 }
 
 /** Throws when the value was altered, moved to another place or sealed with a key that is not in the ring. */
-export function unseal(keys: KeyRing, place: Place, value: Uint8Array): string {
-  const bytes = Buffer.from(value)
+export const unseal = (keys: KeyRing, place: Place, value: Uint8Array): string => unsealBytes(keys, place, value).toString('utf8')
+
+/** The same for what is no text, such as a file. */
+export function unsealBytes(keys: KeyRing, place: Place, value: Uint8Array): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   const idEnd = 1 + (bytes[0] ?? 0)
   const id = bytes.subarray(1, idEnd).toString()
   const key = keys.find((candidate) => candidate.id === id)
   if (!key) throw new Error(`no key ${JSON.stringify(id)} in the key ring`)
   const decipher = createDecipheriv(algorithm, key.secret, bytes.subarray(idEnd, idEnd + 12)).setAAD(associated(place, id))
   decipher.setAuthTag(bytes.subarray(idEnd + 12, idEnd + 28))
-  return Buffer.concat([decipher.update(bytes.subarray(idEnd + 28)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(idEnd + 28)), decipher.final()])
 }
 
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * What tells one text from another without saying it, by each key of the ring: the first is for what is written now, all are for
+ * looking. `purpose` keeps the hashes of one table from being found in another.
+ */
+export const keyedHashes = (keys: KeyRing, purpose: string, text: string): Buffer[] =>
+  keys.map(({ secret }) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest())
 
 /** A secret for a URL or a cookie: 128 bits unless told. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>

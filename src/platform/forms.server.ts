@@ -46,7 +46,8 @@ function readEntry(schema: v.GenericSchema, form: FormData, name: string): unkno
   return typeof first === 'string' ? fromText(schema, first) : (first ?? undefined)
 }
 
-const secret = /password|code|sms|totp/
+// Nor the name of the press, which the next one has no use for.
+const secret = /password|code|sms|totp|^idempotency_key$/
 // A postal code is none of the secrets that the name suggests.
 const isShown = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
 

@@ -20,6 +20,37 @@ export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSche
 }
 
 /**
+ * The first field, dotted, in which a list stands for a described object; undefined when there is none. Valibot takes a list for
+ * an object without any of its members, and would call nothing wrong.
+ */
+export function misplacedList(entries: Readonly<Record<string, v.GenericSchema>>, value: object): string | undefined {
+  const given = new Map<string, unknown>(Object.entries(value))
+  for (const [name, schema] of Object.entries(entries)) {
+    const below = listWithin(schema, given.get(name))
+    if (below !== undefined) return [name, ...below].join('.')
+  }
+  return undefined
+}
+
+/** The steps to it from here. */
+function listWithin(schema: v.GenericSchema, value: unknown): string[] | undefined {
+  const found = base(schema)
+  if (Array.isArray(value) && 'item' in found && isSchema(found.item)) {
+    const { item } = found
+    const [first] = value.flatMap((one: unknown, at) => {
+      const below = listWithin(item, one)
+      return below === undefined ? [] : [[String(at), ...below]]
+    })
+    return first
+  }
+  const inner = entriesOf(found)
+  if (inner === undefined || typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) return []
+  const below = misplacedList(inner, value)
+  return below === undefined ? undefined : [below]
+}
+
+/**
  * What a text of a form or a query means to the schema of its field: forms know only texts, the API's schemas numbers and
  * booleans too. A text that does not fit stays a text, for the schema to refuse; an empty one is absent where that is allowed.
  */

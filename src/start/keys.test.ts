@@ -13,13 +13,16 @@ import type { KeyRing } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openKeyRing } from '#src/platform/keys.ts'
 import { rotateKeys } from '#src/platform/rotation.ts'
+import { guest } from '#src/platform/who.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, findPerson, readProfile } from '#src/shop/accounts/actions.server.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses.actions.server.ts'
 import { addCode } from '#src/shop/accounts/codes.actions.server.ts'
+import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
+import { waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
 import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
-import { addOrder } from '#tests/world/builders.ts'
+import { addOrder, addProduct } from '#tests/world/builders.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -137,6 +140,8 @@ async function fill(world: World): Promise<Person> {
   const secret = { user_id: person.userId, secret_sealed: sealSecret(world, person, 'JBSWY3DPEHPK3PXP'), created_at: world.now() }
   await world.db.insertInto('totp_secrets').values(secret).execute()
   await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
+  const [soldOut] = await variantsForCart(world.db, [(await addProduct(world, { stock: 0 })).rowId], 'pt')
+  await waitFor(world, guest, { productId: soldOut?.product.id ?? '', email: person.email, locale: 'pt', address: 'somewhere' })
   return person
 }
 

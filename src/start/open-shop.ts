@@ -59,7 +59,8 @@ async function openDoors(config: Config, { database, log, only }: Ground): Promi
   }
 }
 
-async function openWorld(
+/** The world of a process, with the strangers that its configuration names. */
+export async function openWorld(
   config: Config,
   { database, log, clock }: Omit<Ground, 'only'> & { clock: Clock },
   boss: Boss,

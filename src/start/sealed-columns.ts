@@ -1,11 +1,24 @@
 import type { SealedColumn } from '../platform/sealed-column.ts'
 import { columns as accounts } from '../shop/accounts/sealed-columns.ts'
 import { columns as cart } from '../shop/cart/sealed-columns.ts'
+import { columns as catalogue } from '../shop/catalogue/sealed-columns.ts'
 import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
+import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
+import { columns as orders } from '../shop/orders/sealed-columns.ts'
+import { columns as requests } from '../shop/requests/sealed-columns.ts'
 import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
 
 /**
  * Every column of sealed values. Two kinds of sealed values are no columns of it and are never sealed anew: answers that
  * Idempotency-Key keeps and messages of the queue both vanish within a day, so old keys stay in the ring for that long.
  */
-export const sealedColumns: readonly SealedColumn[] = [...accounts, ...secondStep, ...cart, ...checkout]
+export const sealedColumns: readonly SealedColumn[] = [
+  ...accounts,
+  ...secondStep,
+  ...conversation,
+  ...requests,
+  ...catalogue,
+  ...cart,
+  ...checkout,
+  ...orders,
+]

@@ -11,6 +11,8 @@ type Props = {
   /** What is counted, for those who hear the page: "Protetor solar FPS 50+". */
   label: string
   size?: 'l' | 'm' | 's'
+  /** The least that may be picked; changing goes down to nothing. */
+  min?: number
   /**
    * `choose`: only picks a number for the form around it (the buttons need scripts, typing does not).
    * `change`: every press or typed number submits the form around it; the buttons send `step` = `less` or `more`: read it with `steppedQuantity`.
@@ -23,7 +25,7 @@ const button = 'grid aspect-square h-full place-items-center rounded-md text-gre
 
 const heights = { l: 'h-12.5', m: 'h-11', s: 'h-9' }
 
-export function Stepper({ name = 'quantity', value, max, label, size = 'm', mode = 'choose', id }: Props) {
+export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 'm', mode = 'choose', id }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // What was typed gives way to what counts now; the field itself stays, and with it the focus.
   useEffect(() => {
@@ -61,7 +63,7 @@ export function Stepper({ name = 'quantity', value, max, label, size = 'm', mode
         name={name}
         type="number"
         inputMode="numeric"
-        min={mode === 'change' ? 0 : 1}
+        min={mode === 'change' ? 0 : min}
         max={max}
         defaultValue={value}
         aria-label={m.ui_stepper_quantity({ label })}

@@ -351,6 +351,15 @@ describe('kept pages', () => {
     }
   })
 
+  test('a page that answers a postal code is kept nowhere, and is not shown at the plain address', async () => {
+    for (const path of ['/produtos/creme?zipcode=5000-577', '/produtos/creme?zipcode=5000-577', '/produtos/creme'])
+      await (await get(path)).text()
+    expect(asked).toHaveLength(3)
+    expect((await get('/produtos/creme?zipcode=5000-577')).headers.get('Cache-Control')).toBe('no-store')
+    expect(await (await get('/produtos/creme')).text()).not.toContain('zipcode')
+    expect(asked).toHaveLength(4)
+  })
+
   test('an answer with a cookie, or none that is well, is not kept', async () => {
     page = () => html('', { headers: { 'Set-Cookie': 'a=b' } })
     await get('/produtos')

@@ -13,6 +13,8 @@ export type PageRules = {
   unlisted: boolean
   /** Has a form that may lead to the bank. */
   pays: boolean
+  /** Has a form of staff that takes a file. */
+  takesFiles: boolean
 }
 
 const shared = new Set<PageName>([
@@ -34,9 +36,11 @@ const tokenPages = new Set<PageName>([
   'checkout.confirmation',
   'new-password',
   'invitation',
+  'notices.stop',
   'sign-in.second-step',
   'sign-in.google',
 ])
+const pagesWithFiles = new Set<PageName>(['staff.orders', 'staff.orders.show'])
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
 /** How the page at an address is treated, its data for in-app navigation (`….data`) alike. */
@@ -49,6 +53,7 @@ export function pageRules(pathname: string): PageRules {
       secluded: false,
       unlisted: false,
       pays: false,
+      takesFiles: false,
     }
   const { name, locale } = match
   const { layout } = screens[name]
@@ -59,6 +64,7 @@ export function pageRules(pathname: string): PageRules {
     secluded,
     unlisted: secluded || layout === 'squeeze' || name === 'cart',
     pays: payingPages.has(name),
+    takesFiles: pagesWithFiles.has(name),
   }
 }
 

@@ -37,6 +37,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'recover-password': { layout: 'modal', file: 'shop/sign-in/screens/recover-password.tsx', allow: 'anyone' },
   'new-password': { layout: 'modal', file: 'shop/sign-in/screens/new-password.tsx', allow: 'anyone' },
   invitation: { layout: 'modal', file: 'shop/team/screens/invitation.tsx', allow: 'anyone' },
+  'notices.stop': { layout: 'modal', file: 'shop/catalogue/screens/stop-notices.tsx', allow: 'anyone' },
   account: { layout: 'account', file: 'shop/account/screens/account.tsx', allow: 'person' },
   'account.card': { layout: 'account', file: 'shop/loyalty/screens/card.tsx', allow: 'person' },
   'account.notifications': { layout: 'account', file: 'shop/notices/screens/notifications.tsx', allow: 'person' },
@@ -64,6 +65,9 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.promotions.show': { layout: 'staff', file: 'shop/promotions/screens/staff-promotion.tsx', allow: ['owner'] },
   'staff.delivery': { layout: 'staff', file: 'shop/delivery/screens/staff-delivery.tsx', allow: ['owner'] },
   'staff.delivery.method': { layout: 'staff', file: 'shop/delivery/screens/staff-method.tsx', allow: ['owner'] },
+  'staff.stock': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock.tsx', allow: everyStaff },
+  'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock-item.tsx', allow: everyStaff },
   'staff.orders': { layout: 'staff', file: 'shop/orders/screens/staff-orders.tsx', allow: everyStaff },
+  'staff.orders.refund': { layout: 'staff', file: 'shop/orders/screens/refund.tsx', allow: ['pharmacist', 'owner'] },
   'staff.orders.show': { layout: 'staff', file: 'shop/orders/screens/staff-order.tsx', allow: everyStaff },
 }

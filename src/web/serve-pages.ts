@@ -9,6 +9,7 @@ import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { lastResort } from '#src/platform/http/last-resort.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
+import { isStaff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
 import type { PageAnswer } from './page-answer.ts'
@@ -53,7 +54,8 @@ async function render(door: Door, asked: Asked): Promise<Response> {
   const { c, url } = asked
   const visit = await visitOf(door.world, c)
   if (await door.setupProblem()) return closed(door, asked, visit)
-  const request = await pageRequest(c, url)
+  // Only staff are trusted with that much memory.
+  const request = await pageRequest(c, url, { withFiles: asked.rules.takesFiles && isStaff(visit.who) })
   if (!request.ok) return lastResort(c, 413)
   // Before rendering: a page must not pass for newer than what it read.
   const version = isShared(asked) ? await door.cache.version() : undefined
@@ -87,7 +89,10 @@ const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
 function askedOf(c: ShopContext): Asked {
   const url = new URL(c.req.url)
   const names = cookieNames(isSecure(c.get('arrival').origin))
-  return { c, url, rules: pageRules(url.pathname), cookies: readCookies(c.req.header('Cookie')), names }
+  const rules = pageRules(url.pathname)
+  // Where somebody lives is nobody else's business, and every code would be a page of its own.
+  const shared = rules.shared && !url.searchParams.has('zipcode')
+  return { c, url, rules: { ...rules, shared }, cookies: readCookies(c.req.header('Cookie')), names }
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST'])

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -18,6 +17,7 @@ import {
   orderNumber,
   placeOrder,
   putInCart,
+  reach,
 } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
 
@@ -180,8 +180,8 @@ describe('the checkout', () => {
       expect(await page.getByRole('textbox', { name: m.checkout_firstname({}, { locale }), exact: true }).inputValue()).toBe(
         'Marta',
       )
-      expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('multibanco')
-      expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+      expect(await page.locator('[name=payment_method_id]:checked').inputValue()).toBe('multibanco')
+      expect(await page.getByRole('checkbox', { name: m.checkout_consent({}, { locale }) }).isChecked()).toBe(false)
       if (javaScript) await expectAccessible(page)
     },
   )
@@ -243,7 +243,7 @@ describe('the checkout', () => {
     await page.getByRole('button', { name: m.checkout_contact_change({}, { locale }) }).waitFor()
     await consent(known)
     await orderButton(known).click()
-    await page.getByRole('heading', { level: 1, name: m.confirmation_title_mb_way({}, { locale }) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
     const number = await orderNumber(known)
     await page.goto(pathTo('orders', locale))
     await page.getByText(number).first().waitFor()
@@ -366,25 +366,6 @@ test('the keyboard alone finishes a purchase', async () => {
 
 const totalShown = async ({ page, locale }: Shopper): Promise<string> =>
   formatMoney(cents(Math.round(Number(await page.locator('[name=expected_total]').inputValue()) * 100)), locale)
-
-/** Presses Tab until the focus is on what is called so. */
-async function reach({ page }: Shopper, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab')
-    if ((await nameInFocus(page)).includes(name)) return
-  }
-  expect.fail(`the keyboard does not reach "${name}"`)
-}
-
-/** As it is read out, near enough: its label, else its own words. */
-const nameInFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
-    return [focused?.getAttribute('aria-label'), ...labels.map((label) => label.innerText), focused?.textContent]
-      .filter(Boolean)
-      .join(' ')
-  })
 
 test('the confirmation of nothing leads home', async () => {
   for (const locale of locales) {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import { methodName } from '#src/shop/payments/words.ts'
 import type { PaymentMethod } from '#src/shop/website/website.ts'
 
@@ -18,9 +19,12 @@ type Document = {
   included: { type: string; id: string; attributes: { purchasable: boolean } }[]
 }
 
-/** What anybody may put into a cart, in the order of the list. */
-export async function articles({ page, locale }: Shopper): Promise<Article[]> {
-  const answer = await page.request.get(`/api/products?locale=${locale}&filter[in_stock]=true&include=variants&page[size]=60`)
+/** What anybody may put into a cart, of one class if told, in the order of the list. */
+export async function articles({ page, locale }: Shopper, kind?: ProductClass): Promise<Article[]> {
+  const ofKind = kind === undefined ? '' : `&filter[class]=${kind}`
+  const answer = await page.request.get(
+    `/api/products?locale=${locale}&filter[in_stock]=true${ofKind}&include=variants&page[size]=60`,
+  )
   const { data, included }: Document = await answer.json()
   const purchasable = new Set(
     included.filter(({ type, attributes }) => type === 'variant' && attributes.purchasable).map(({ id }) => id),
@@ -73,3 +77,22 @@ export async function orderNumber({ page }: Shopper): Promise<string> {
     .innerText()
   return /AZ-[0-9A-Z]{8}/.exec(text)?.[0] ?? expect.fail(`no order number in: ${text}`)
 }
+
+/** Presses Tab until the focus is on what is called so. */
+export async function reach({ page }: Shopper, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await nameInFocus(page)).includes(name)) return
+  }
+  expect.fail(`the keyboard does not reach "${name}"`)
+}
+
+/** As it is read out, near enough: its label, else its own words. */
+const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
+    return [focused?.getAttribute('aria-label'), ...labels.map((label) => label.innerText), focused?.textContent]
+      .filter(Boolean)
+      .join(' ')
+  })

@@ -53,29 +53,34 @@ export function openApi(
   }
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })
   return {
-    async ask(method, path, body, headers = {}) {
-      const isText = typeof body === 'string'
-      const init = {
-        method,
-        headers: { ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }), ...headers },
-        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
-      }
-      const response = await app.fetch(new Request(`http://shop.test${path.startsWith('/dev') ? '' : '/api'}${path}`, init))
-      const text = await response.text()
-      const document = text && /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : {}
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        data: document.data,
-        list: Array.isArray(document) ? document : document.data,
-        included: document.included,
-        meta: document.meta,
-        errors: document.errors,
-      }
-    },
+    ask: askOf('http://shop.test', async (request) => app.fetch(request)),
     async signIn(person) {
       return { Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}` }
     },
+  }
+}
+
+/** Asks a shop that answers at `origin`, be it in this process or behind a port. */
+export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
+  return async (method, path, body, headers = {}) => {
+    const isText = typeof body === 'string' || body instanceof Blob
+    const init = {
+      method,
+      headers: { ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    }
+    const response = await send(new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init))
+    const text = await response.text()
+    const document = text && /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : {}
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      data: document.data,
+      list: Array.isArray(document) ? document : document.data,
+      included: document.included,
+      meta: document.meta,
+      errors: document.errors,
+    }
   }
 }

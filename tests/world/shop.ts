@@ -12,6 +12,8 @@ import { openQueue } from './queue.ts'
 
 export type TestShop = {
   world: World
+  /** Of its database, for a process that works beside the test. */
+  url: string
   /** Turns the shop's clock on. */
   wait: (hours: number) => void
   /** Takes the shift that the demo's page has written. */
@@ -42,6 +44,7 @@ export async function openTestShop({
   await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))
   return {
     world,
+    url: database.url,
     wait: (hours) => {
       shift += hours * HOUR
     },

@@ -10,23 +10,43 @@ export type StripeCharge = {
   method: string
   amount: number
   metadata: Record<string, string>
-  refunded: number
+  refunds: StripeRefund[]
   /** Why the last try came to nothing. */
   problem: string | undefined
 }
 
+/** Money that goes back, whoever asked for it. `created`: seconds. */
+export type StripeRefund = {
+  id: string
+  amount: number
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  metadata: Record<string, string>
+  created: number
+}
+
+/** What has left the charge, or is on its way. */
+export const refundedOf = ({ refunds }: StripeCharge): number =>
+  refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((all, { amount }) => all + amount, 0)
+
+export const refundObject = (charge: StripeCharge, refund: StripeRefund): object => ({
+  ...refund,
+  object: 'refund',
+  currency: 'eur',
+  payment_intent: charge.intentId,
+})
+
 // Written from the types of Stripe's library, with the fields that matter to a shop and one that it must never pass on.
 
-const chargeObject = ({ intentId, amount, refunded, metadata }: StripeCharge): Partial<Stripe.Charge> => ({
-  id: `ch_${intentId.slice(3)}`,
+const chargeObject = (charge: StripeCharge): Partial<Stripe.Charge> => ({
+  id: `ch_${charge.intentId.slice(3)}`,
   object: 'charge',
-  amount,
-  amount_refunded: refunded,
-  refunded: refunded === amount,
+  amount: charge.amount,
+  amount_refunded: refundedOf(charge),
+  refunded: refundedOf(charge) === charge.amount,
   currency: 'eur',
-  metadata,
+  metadata: charge.metadata,
   paid: true,
-  payment_intent: intentId,
+  payment_intent: charge.intentId,
 })
 
 export function intentObject(charge: StripeCharge, expanded = false): object {
@@ -90,13 +110,15 @@ export const eventText = (type: string, object: object, at: number): string =>
 
 /** What Stripe tells when money moves: several events about one thing, in no promised order. */
 export function eventsOf(charge: StripeCharge, pages: string): (readonly [string, object])[] {
-  const { sessionId, status, sessionStatus, refunded, problem } = charge
+  const { sessionId, status, sessionStatus, problem } = charge
   const session = sessionId === undefined ? [] : [sessionObject(charge, pages)]
-  if (refunded > 0)
+  const refund = charge.refunds.at(-1)
+  if (refund?.status === 'failed') return [['refund.failed', refundObject(charge, refund)]]
+  if (refund)
     return [
-      ['refund.created', { object: 'refund', amount: refunded, payment_intent: charge.intentId, metadata: {} }],
+      ['refund.created', refundObject(charge, refund)],
       ['charge.refunded', chargeObject(charge)],
-      ['refund.updated', { object: 'refund', amount: refunded, payment_intent: charge.intentId, metadata: {} }],
+      ['refund.updated', refundObject(charge, refund)],
     ]
   if (status === 'succeeded')
     return [

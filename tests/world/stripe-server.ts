@@ -30,6 +30,8 @@ export type StripeServer = {
   trouble: (...troubles: StripeTrouble[]) => void
   /** Runs after the next charge is made and before it is answered. */
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
+  /** A day has passed: keys are free again. */
+  forget: () => void
   /** Changes a charge as its payer, or somebody at Stripe's own pages, does; answers the notices of it, signed. */
   change: (charge: StripeCharge, change: Partial<StripeCharge>) => SignedNotice[]
   sign: (body: string, how?: { secret?: string; secondsAgo?: number }) => SignedNotice
@@ -72,6 +74,7 @@ export async function openStripe(): Promise<StripeServer> {
     charges: till.charges,
     trouble: (...next) => void troubles.push(...next),
     beforeAnswer: till.beforeAnswer,
+    forget: till.forget,
     change(charge, change) {
       Object.assign(charge, change)
       return eventsOf(charge, pagesOrigin).map(([type, object]) => sign(eventText(type, object, seconds())))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { intentObject, sessionObject } from './stripe-objects.ts'
-import type { StripeCharge } from './stripe-objects.ts'
+import { intentObject, refundObject, refundedOf, sessionObject } from './stripe-objects.ts'
+import type { StripeCharge, StripeRefund } from './stripe-objects.ts'
 
 /** The fields of a call by their bracketed names, such as `metadata[charge]`. */
 type Form = Record<string, string>
@@ -11,6 +11,8 @@ export type StripeTill = {
   charges: StripeCharge[]
   answer: (call: StripeCall) => Promise<StripeAnswer>
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
+  /** A day has passed: keys are free again. */
+  forget: () => void
 }
 
 type Route = (id: string, form: Form) => StripeAnswer
@@ -59,6 +61,7 @@ export function openTill(pages: string): StripeTill {
     beforeAnswer: (run) => {
       meanwhile = run
     },
+    forget: () => remembered.clear(),
   }
 }
 
@@ -100,22 +103,40 @@ function routesOf(charges: StripeCharge[], pages: string): Record<string, Route>
       const amount = Number(form['amount'])
       if (charge?.status !== 'succeeded') return refused(400, 'payment_intent_unexpected_state')
       if (!Number.isInteger(amount) || amount < 1) return refused(400, 'parameter_invalid_integer')
-      if (charge.refunded === charge.amount) return refused(400, 'charge_already_refunded')
-      if (charge.refunded + amount > charge.amount) return refused(400, 'amount_too_large')
-      charge.refunded += amount
-      const status = charge.method === 'multibanco' ? 'requires_action' : 'succeeded'
-      return shown({ id: idOf('re'), object: 'refund', amount, status, payment_intent: charge.intentId })
+      if (refundedOf(charge) === charge.amount) return refused(400, 'charge_already_refunded')
+      if (refundedOf(charge) + amount > charge.amount) return refused(400, 'amount_too_large')
+      const refund = newRefund(charge, amount, metadataOf(form))
+      charge.refunds.push(refund)
+      return shown(refundObject(charge, refund))
+    },
+    'GET /v1/refunds': (_, form) => {
+      const charge = of(form['payment_intent'] ?? '')
+      if (!charge) return refused(404, 'resource_missing')
+      const data = charge.refunds.map((refund) => refundObject(charge, refund)).toReversed()
+      return shown({ object: 'list', url: '/v1/refunds', has_more: false, data })
     },
   }
 }
 
-function added(charges: StripeCharge[], form: Form, own: Partial<StripeCharge>): StripeCharge {
-  const metadata = Object.fromEntries(
+/** Multibanco's wait until their customer has told an account. */
+export const newRefund = ({ method }: StripeCharge, amount: number, metadata: Record<string, string> = {}): StripeRefund => ({
+  id: idOf('re'),
+  amount,
+  status: method === 'multibanco' ? 'requires_action' : 'succeeded',
+  metadata,
+  created: Math.floor(Date.now() / 1000),
+})
+
+const metadataOf = (form: Form): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
       return key === undefined ? [] : [[key, value]]
     }),
   )
+
+function added(charges: StripeCharge[], form: Form, own: Partial<StripeCharge>): StripeCharge {
+  const metadata = metadataOf(form)
   const amount = Number(form['amount'] ?? form['line_items[0][price_data][unit_amount]'])
   const charge: StripeCharge = {
     intentId: idOf('pi'),
@@ -125,7 +146,7 @@ function added(charges: StripeCharge[], form: Form, own: Partial<StripeCharge>):
     method: '',
     amount,
     metadata,
-    refunded: 0,
+    refunds: [],
     problem: undefined,
     ...own,
   }

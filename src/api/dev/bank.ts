@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { cents, toDecimal } from '#src/kernel/money.ts'
+import { cents, fromDecimal, toDecimal } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { stateAt } from '#src/platform/bank/simulator.ts'
 import { actAtBank, isPretendAction, mayDo, pretendActions } from '#src/platform/bank/simulator-actions.ts'
@@ -30,13 +31,19 @@ export function mountBank(app: ShopApp, world: World): void {
 
 async function act(c: ShopContext, world: World, { id, action }: { id: string; action: string }): Promise<Response> {
   if (!isPretendAction(action)) return c.json({ error: 'not_found' }, 404)
-  const done = await actAtBank(world, id, action)
+  const fields = await fieldsOf(c)
+  const done = await actAtBank(world, id, action, amountOf(fields?.['amount']))
   if (!done.ok) return c.json({ error: done.error.code }, done.error.code === 'not_found' ? 404 : 409)
   // The way a real bank takes: signed bytes, proved again on arrival.
   for (const notice of done.value.notices) await receiveNotice(world, 'simulator', notice)
   if (!wantsPage(c)) return c.json(paymentJson(done.value.payment, world.now()))
-  const fields = await fieldsOf(c)
   return c.redirect((fields?.['back'] === 'shop' && done.value.payment.return_url) || '/dev/bank', 303)
+}
+
+/** Of a refund: how much goes back; all that is left unless told. */
+function amountOf(told: unknown): Cents | undefined {
+  const amount = typeof told === 'string' ? fromDecimal(told) : undefined
+  return amount && amount > 0 ? amount : undefined
 }
 
 const paymentJson = (payment: PretendPayment, now: Date) => ({

@@ -9,6 +9,12 @@ export type AuditAction =
   | 'orders_listed'
   | 'order_read'
   | 'order_moved'
+  | 'order_refunded'
+  | 'picking_started'
+  | 'comment_written'
+  | 'invoice_changed'
+  | 'invoice_read'
+  | 'tracking_changed'
   | 'person_invited'
   | 'invitation_withdrawn'
   | 'invitation_accepted'
@@ -21,6 +27,15 @@ export type AuditAction =
   | 'account_exported'
   | 'account_erased'
   | 'delivery_changed'
+  | 'stock_changed'
+  | 'requests_listed'
+  | 'request_read'
+  | 'request_codes_read'
+  | 'request_claimed'
+  | 'request_released'
+  | 'request_quoted'
+  | 'request_rejected'
+  | 'upload_read'
   | 'audit_read'
   | 'audit_exported'
   | 'keys_rotated'
@@ -29,8 +44,22 @@ export type AuditEntry = {
   /** Undefined: the shop itself, by its clock or its operator's command line. */
   who: Person | undefined
   action: AuditAction
-  /** Whose or which thing: a public id or an order's number; never a name, an address or a code. */
-  subject: { kind: 'order' | 'person' | 'invitation' | 'delivery' | 'list' | 'audit' | 'keys'; id: string }
+  /** Whose or which thing: a public id, an order's number or an article's reference; never a name, an address or a code. */
+  subject: {
+    kind:
+      | 'order'
+      | 'person'
+      | 'invitation'
+      | 'delivery'
+      | 'stock'
+      | 'prescription'
+      | 'request'
+      | 'upload'
+      | 'list'
+      | 'audit'
+      | 'keys'
+    id: string
+  }
   /** In the words of the person who looked, or what the screen was for; empty when the action says it. */
   why?: string
   door: 'page' | 'api' | 'command' | 'clock'

@@ -27,17 +27,24 @@ export type ChargeAnswer = {
 
 /**
  * What a bank tells about a charge. Notices may come twice, late and out of order; one may even overtake the answer that names
- * `externalId`, so it carries the key of its charge too.
+ * `externalId`, so it carries the key of its charge too, unless it is about money given back that the bank knows no key of.
  */
 export type BankNotice = {
   externalId: string
-  idempotencyKey: string
+  idempotencyKey: string | null
+  /** `refunded`: all of it or a part went back, or could not; which, `refundsOf` tells. */
   state: 'paid' | 'failed' | 'expired' | 'refunded'
   at: Date
 }
 
 /** Well signed, but of no charge of ours or of nothing that changes one. `about`: what the bank calls it. */
 type IdleNotice = { state: 'idle'; about: string }
+
+/** Money on its way back. The bank may wait for its customer, and may fail long after it took the order. */
+export type RefundAnswer = { externalId: string; state: 'pending' | 'done' | 'refused' }
+
+/** `idempotencyKey`: null for what somebody gave back at the bank's own pages. */
+export type BankRefund = RefundAnswer & { idempotencyKey: string | null; amount: Cents; at: Date }
 
 /** `reason` is a word for the log, never the bank's own sentence: that may repeat a key, a phone or an address. */
 type BankFault<Code extends string> = { code: Code; reason?: string }
@@ -59,5 +66,7 @@ export type Bank = {
     externalId: string,
     amount: Cents,
     idempotencyKey: string,
-  ) => Promise<Result<null, BankFault<'refused' | 'unreachable'>>>
+  ) => Promise<Result<RefundAnswer, BankFault<'refused' | 'unreachable'>>>
+  /** Everything that was given back of a charge, whoever asked for it, as it stands now. */
+  refundsOf: (externalId: string) => Promise<Result<readonly BankRefund[], BankFault<'unreachable'>>>
 }

@@ -1,9 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { cents, subtract, sum } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BankNotice } from './port.ts'
 import type { Posted, SimulatorGround } from './simulator.ts'
-import { noticeOf, post, stateAt } from './simulator.ts'
+import { giveBack, noticeOf, post, stateAt } from './simulator.ts'
+import { refundsOf } from './simulator-refunds.store.server.ts'
 import type { PretendPayment, PretendState } from './simulator.store.server.ts'
 import * as store from './simulator.store.server.ts'
 
@@ -31,11 +35,15 @@ export type Done = { payment: PretendPayment; notices: readonly Posted[] }
 
 const LATE_MS = 60_000
 
-/** Does it and answers the notices that the bank now sends to the shop, signed. */
+/**
+ * Does it and answers the notices that the bank now sends to the shop, signed. `amount`: how much is given back; all that is left
+ * unless told.
+ */
 export async function actAtBank(
   ground: SimulatorGround,
   id: string,
   action: PretendAction,
+  amount?: Cents,
 ): Promise<Result<Done, { code: 'not_found' | 'wrong_state' }>> {
   const payment = isId(id) ? await store.findById(ground.db, id) : undefined
   if (!payment) return err({ code: 'not_found' })
@@ -45,7 +53,25 @@ export async function actAtBank(
   // Money that comes late is dated after the window, whatever the clock says.
   const late = stateAt(payment, now) === 'expired' && to === 'paid' ? (payment.expires_at ?? now).getTime() + LATE_MS : 0
   const at = new Date(Math.max(now.getTime(), late))
-  await store.setState(ground.db, id, to)
   const notice = post(ground.keys, noticeOf(payment, to, at))
-  return ok({ payment: { ...payment, state: to }, notices: Array.from({ length: times }, () => notice) })
+  const notices = Array.from({ length: times }, () => notice)
+  if (action === 'refund') {
+    if (!(await giveBackByHand(ground, payment, amount))) return err({ code: 'wrong_state' })
+    return ok({ payment: (await store.findById(ground.db, id)) ?? payment, notices })
+  }
+  // Somebody else was at the same charge: what may be done is asked again.
+  if (!(await store.setState(ground.db, id, payment.state, to))) return actAtBank(ground, id, action)
+  return ok({ payment: { ...payment, state: to }, notices })
+}
+
+/** As somebody does it at the bank's own page; what has gone already is not given twice. */
+async function giveBackByHand({ db, now }: SimulatorGround, payment: PretendPayment, wished?: Cents): Promise<boolean> {
+  if (payment.state === 'refunded') return true
+  const given = await refundsOf(db, payment.id)
+  const left = subtract(
+    cents(payment.amount_cents),
+    sum(given.filter(({ state }) => state === 'done').map((one) => one.amount_cents)),
+  )
+  const refund = { id: randomUUIDv7(), paymentId: payment.id, key: null, amount: wished ?? left, at: now() }
+  return (await giveBack(db, refund)) !== undefined
 }

@@ -43,8 +43,25 @@ export const addCharge = (db: Db, charge: Omit<PretendPayment, 'state'>): Promis
     .$narrowType<Words>()
     .executeTakeFirst()
 
-export async function setState(db: Db, id: string, state: PretendState): Promise<void> {
-  await db.updateTable('pretend.bank_payments').set({ state }).where('id', '=', id).execute()
+/** False when the charge was no longer in `from`. */
+export async function setState(db: Db, id: string, from: PretendState, to: PretendState): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pretend.bank_payments')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What nobody has paid cannot be paid any more. */
+export async function close(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('pretend.bank_payments')
+    .set({ state: 'expired' })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'failed'])
+    .execute()
 }
 
 /** Newest first. */

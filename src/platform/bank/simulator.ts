@@ -1,13 +1,17 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
+import { add, sum } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { KeyRing } from '../crypto.ts'
 import type { Db } from '../database/database.ts'
-import type { Bank, BankNotice, Charge, ChargeAnswer } from './port.ts'
+import { transaction } from '../database/transaction.ts'
+import type { Bank, BankNotice, BankRefund, Charge, ChargeAnswer } from './port.ts'
 import { isSigned, signNotice, signatureHeader } from './simulator-signature.ts'
 import type { PretendPayment, PretendState } from './simulator.store.server.ts'
 import * as store from './simulator.store.server.ts'
+import type { PretendRefund } from './simulator-refunds.store.server.ts'
+import * as refunds from './simulator-refunds.store.server.ts'
 
 export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
 
@@ -25,20 +29,45 @@ export const simulator = ({ db, keys, now }: SimulatorGround): Bank => ({
     const state = payment && stateAt(payment, now())
     return ok(payment && state && state !== 'pending' ? noticeOf(payment, state, now()) : undefined)
   },
-  // Its charges end with their windows, by the shop's own clock.
-  withdraw: async () => ok(null),
+  async withdraw(externalId) {
+    if (isId(externalId)) await store.close(db, externalId)
+    return ok(null)
+  },
   readNotice(body, headers) {
     if (!isSigned(keys, body, headers.get(signatureHeader) ?? '')) return err({ code: 'wrong_signature' })
     const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeShape), body)
     return notice.success ? ok(notice.output) : err({ code: 'malformed' })
   },
-  async refund(externalId) {
-    const payment = isId(externalId) ? await store.findById(db, externalId) : undefined
-    if (payment?.state !== 'paid' && payment?.state !== 'refunded') return err({ code: 'refused' })
-    await store.setState(db, externalId, 'refunded')
-    return ok(null)
+  async refund(externalId, amount, key) {
+    const given = isId(externalId) && (await giveBack(db, { id: randomUUIDv7(), paymentId: externalId, amount, key, at: now() }))
+    return given ? ok({ externalId: given.id, state: given.state }) : err({ code: 'refused' })
+  },
+  async refundsOf(externalId) {
+    const rows = isId(externalId) ? await refunds.refundsOf(db, externalId) : []
+    return ok(rows.map(toBankRefund))
   },
 })
+
+const toBankRefund = ({ id, idempotency_key, amount_cents, state, created_at }: PretendRefund): BankRefund => ({
+  externalId: id,
+  idempotencyKey: idempotency_key,
+  amount: amount_cents,
+  state,
+  at: created_at,
+})
+
+/** Gives back a part of a paid charge, or all of it. A key that came before answers what it did then; undefined: refused. */
+export const giveBack = (db: Db, refund: refunds.NewPretendRefund): Promise<PretendRefund | undefined> =>
+  transaction(db, async (tx) => {
+    const payment = await refunds.lockPayment(tx, refund.paymentId)
+    const known = await refunds.refundsOf(tx, refund.paymentId)
+    const earlier = refund.key === null ? undefined : known.find((one) => one.idempotency_key === refund.key)
+    if (earlier) return earlier
+    const gone = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
+    if (payment?.state !== 'paid' || add(gone, refund.amount) > payment.amount_cents) return undefined
+    if (add(gone, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
+    return refunds.addRefund(tx, refund)
+  })
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
 
@@ -75,7 +104,7 @@ export const stateAt = ({ state, expires_at }: PretendPayment, now: Date): Prete
 
 const noticeShape = v.object({
   externalId: v.string(),
-  idempotencyKey: v.string(),
+  idempotencyKey: v.nullable(v.string()),
   state: v.picklist(['paid', 'failed', 'expired', 'refunded']),
   at: v.pipe(
     v.string(),

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { BankMethod, BankNotice } from './port.ts'
+import { cents } from '#src/kernel/money.ts'
+import type { BankMethod, BankNotice, BankRefund, RefundAnswer } from './port.ts'
 
 /** Travels with everything that belongs to a charge, so that a notice which overtakes the charge's answer still finds it. */
 export type ChargeMark = { charge: string; method: BankMethod }
@@ -22,6 +23,10 @@ export function noticeOf(event: Stripe.Event): BankNotice | undefined {
     case 'checkout.session.async_payment_failed':
       return notice(event.data.object, sessionId(event.data.object), { state: 'failed', at })
     case 'charge.refunded':
+      return chargeNotice(event.data.object, at)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
       return refundNotice(event.data.object, at)
     default:
       return undefined
@@ -42,12 +47,33 @@ export function sessionNotice(session: Stripe.Checkout.Session, at: Date): BankN
   return state && notice(session, sessionId(session), { state, at })
 }
 
-// A part that goes back leaves the charge paid.
-const refundNotice = (charge: Stripe.Charge, at: Date): BankNotice | undefined =>
-  charge.refunded ? notice(charge, nameOf(charge.payment_intent) ?? charge.id, { state: 'refunded', at }) : undefined
+const chargeNotice = (charge: Stripe.Charge, at: Date): BankNotice | undefined =>
+  notice(charge, nameOf(charge.payment_intent) ?? charge.id, { state: 'refunded', at })
+
+// A refund made at Stripe's own pages bears no mark of its charge. One of another till is of a payment that nobody here knows.
+function refundNotice({ payment_intent: intent }: Stripe.Refund, at: Date): BankNotice | undefined {
+  const externalId = nameOf(intent)
+  return externalId === undefined ? undefined : { externalId, idempotencyKey: null, state: 'refunded', at }
+}
+
+const refundStates: Record<string, BankRefund['state']> = { succeeded: 'done', failed: 'refused', canceled: 'refused' }
+
+/** Multibanco's refunds wait until the customer has told Stripe an account. */
+export const refundAnswer = ({ id, status }: Stripe.Refund): RefundAnswer => ({
+  externalId: id,
+  state: refundStates[status ?? ''] ?? 'pending',
+})
+
+export const bankRefund = (refund: Stripe.Refund): BankRefund => ({
+  ...refundAnswer(refund),
+  idempotencyKey: refund.metadata?.['refund'] ?? null,
+  amount: cents(refund.amount),
+  at: new Date(refund.created * 1000),
+})
 
 function stateOf({ status, metadata, latest_charge: charge, last_payment_error: problem }: Stripe.PaymentIntent) {
-  if (status === 'succeeded') return charge !== null && typeof charge === 'object' && charge.refunded ? 'refunded' : 'paid'
+  if (status === 'succeeded')
+    return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0 ? 'refunded' : 'paid'
   if (status === 'canceled') return 'expired'
   // On Stripe's page another card may be tried: only its session knows when that is over.
   const isOver = status === 'requires_payment_method' && problem !== null && metadata['method'] !== 'card'

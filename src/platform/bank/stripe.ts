@@ -5,7 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Bank, BankNotice } from './port.ts'
 import { openCharge } from './stripe-charges.ts'
 import { answered } from './stripe-faults.ts'
-import { intentNotice, noticeOf, sessionNotice } from './stripe-notices.ts'
+import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from './stripe-notices.ts'
 
 export type StripeGround = {
   secretKey: string
@@ -36,6 +36,7 @@ export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }:
     withdraw: (externalId) => withdraw(stripe, externalId),
     readNotice: (body, headers) => readNotice(stripe, webhookSecret, { body, headers }),
     refund: (externalId, amount, idempotencyKey) => refund(stripe, externalId, { amount, idempotencyKey }),
+    refundsOf: (externalId) => refundsOf(stripe, externalId),
   }
 }
 
@@ -75,10 +76,23 @@ async function refund(stripe: Stripe, externalId: string, { amount, idempotencyK
   if (!intent.ok) return intent
   const { value: payment_intent } = intent
   if (payment_intent === undefined) return err({ code: 'refused', reason: 'unpaid' })
-  const given = await answered(() => stripe.refunds.create({ payment_intent, amount }, { idempotencyKey }))
+  const metadata = { refund: idempotencyKey }
+  const given = await answered(() => stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey }))
   if (!given.ok) return given
-  const { status } = given.value
-  return status === 'failed' || status === 'canceled' ? err({ code: 'refused', reason: status }) : ok(null)
+  const answer = refundAnswer(given.value)
+  return answer.state === 'refused' ? err({ code: 'refused', reason: given.value.status ?? '' }) : ok(answer)
+}
+
+/** More than a hundred refunds of one payment there are not. */
+async function refundsOf(stripe: Stripe, externalId: string): ReturnType<Bank['refundsOf']> {
+  const intent = await answered(() => paymentBehind(stripe, externalId))
+  if (!intent.ok) return intent.error.code === 'refused' ? ok([]) : err({ code: 'unreachable', reason: intent.error.reason })
+  const { value: payment_intent } = intent
+  if (payment_intent === undefined) return ok([])
+  const listed = await answered(() => stripe.refunds.list({ payment_intent, limit: 100 }, quick))
+  if (listed.ok) return ok(listed.value.data.map(bankRefund))
+  const { code, reason } = listed.error
+  return code === 'refused' ? ok([]) : err({ code, reason })
 }
 
 async function paymentBehind(stripe: Stripe, externalId: string): Promise<string | undefined> {

@@ -99,3 +99,16 @@ test.each([
   await expect(opening).rejects.toThrow(message)
   await expect(opening).rejects.not.toThrow(/secret|\n/)
 })
+
+// A listener that is missing ends the process: every restart of the database would take the shop along.
+test('a connection that breaks in the middle of a transaction fails this transaction and nothing else', async () => {
+  const other = await openDatabase(database.url, { max: 1 })
+  const held = database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(held).rejects.toThrow(/terminat|not queryable/)
+  expect(await ask('1')).toBe(1)
+  await other.close()
+})

@@ -57,6 +57,9 @@ function openPool(url: string, { max = 10, log }: DatabaseOptions): Pool {
     // Without a listener the loss of an idle connection would end the process; the pool opens another one by itself.
     // The error carries its whole client, with every statement that it ever prepared.
     pool.on('error', ({ message }) => log?.warn({ reason: message }, 'lost an idle database connection'))
+    // One that is lost in the middle of a transaction says so twice, and the second time would end the process as well: whoever
+    // asked on it has been told already.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   } catch (error) {
     throw connectionFault(url, error)

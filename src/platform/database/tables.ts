@@ -75,6 +75,7 @@ export interface Carts {
   payment_method_code: string | null;
   pickup_location_id: number | null;
   public_id: string;
+  shipping_method_id: number | null;
   special_instructions_sealed: Buffer | null;
   state: Generated<string>;
   token: string;
@@ -98,6 +99,17 @@ export interface Collections {
   slug_pt: string;
   tagline_en: Generated<string>;
   tagline_pt: Generated<string>;
+}
+
+export interface Comments {
+  at: Date;
+  content_sealed: Buffer;
+  id: Generated<number>;
+  public_id: string;
+  seen_at: Date | null;
+  staff_id: number | null;
+  subject_id: number;
+  subject_kind: string;
 }
 
 export interface Consents {
@@ -182,6 +194,7 @@ export interface LineItems {
   id: Generated<number>;
   public_id: string;
   quantity: number;
+  seen_price_cents: number | null;
   variant_id: number;
 }
 
@@ -192,8 +205,11 @@ export interface Notifications {
   kind: string;
   order_id: number | null;
   order_number: string | null;
+  product_id: string | null;
   public_id: string;
   read_at: Date | null;
+  request_kind: string | null;
+  request_public_id: string | null;
   state: string | null;
   user_id: number;
 }
@@ -224,6 +240,9 @@ export interface OrderLines {
   position: number;
   public_id: string;
   quantity: number;
+  refunded_cents: Generated<number>;
+  refunded_quantity: Generated<number>;
+  restocked_quantity: Generated<number>;
   sku: string;
   total_cents: number;
   unit_price_cents: number;
@@ -255,6 +274,9 @@ export interface Orders {
   health_consent_version: number;
   id: Generated<number>;
   included_tax_total_cents: number;
+  invoice_file: string | null;
+  invoice_key_sealed: Buffer | null;
+  invoice_number: string | null;
   item_total_cents: number;
   locale: string;
   needs_attention: string | null;
@@ -262,6 +284,7 @@ export interface Orders {
   payment_due_at: Date | null;
   payment_method_code: string | null;
   payment_state: string;
+  picking_started_at: Date | null;
   pickup_code: string | null;
   pickup_location_id: number | null;
   placed_at: Date;
@@ -321,9 +344,11 @@ export interface Payments {
   public_id: string;
   redirect_url: string | null;
   reference: string | null;
+  refunded_cents: Generated<number>;
   settled_at: Date | null;
   state: string;
   surplus: Generated<boolean>;
+  withdrawn_at: Date | null;
 }
 
 export interface PostalCodes {
@@ -361,6 +386,15 @@ export interface PretendBankPayments {
   order_number: string;
   reference: string | null;
   return_url: string | null;
+  state: string;
+}
+
+export interface PretendBankRefunds {
+  amount_cents: number;
+  created_at: Date;
+  id: string;
+  idempotency_key: string | null;
+  payment_id: string;
   state: string;
 }
 
@@ -532,6 +566,92 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RefundLines {
+  amount_cents: number;
+  order_line_id: number;
+  quantity: number;
+  refund_id: number;
+}
+
+export interface Refunds {
+  actor: string;
+  amount_cents: number;
+  at: Date;
+  by_hand: Generated<boolean>;
+  external_id: string | null;
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number;
+  public_id: string;
+  reason_sealed: Buffer | null;
+  requested_by: number | null;
+  settled_at: Date | null;
+  shipping_cents: Generated<number>;
+  state: string;
+}
+
+export interface RequestItems {
+  alternative_class: string | null;
+  alternative_name: string | null;
+  alternative_price_cents: number | null;
+  alternative_variant_id: number | null;
+  alternative_vat_basis_points: number | null;
+  choice: Generated<string>;
+  class: string;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  prescribed: number | null;
+  price_cents: number;
+  public_id: string;
+  quantity: number;
+  request_id: number;
+  variant_id: number | null;
+  vat_basis_points: number;
+}
+
+export interface RequestMoves {
+  actor: string;
+  actor_id: number | null;
+  alerts: Generated<string[]>;
+  at: Date;
+  event: string;
+  from_state: string | null;
+  id: Generated<number>;
+  request_id: number;
+  to_state: string;
+}
+
+export interface Requests {
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  codes_sealed: Buffer | null;
+  created_at: Date;
+  ended_at: Date | null;
+  erased_at: Date | null;
+  expires_at: Date | null;
+  health_consent_version: number;
+  id: Generated<number>;
+  is_clinical: boolean;
+  kind: string;
+  locale: string;
+  note_sealed: Buffer | null;
+  preference: string | null;
+  product_public_id: string | null;
+  public_id: string;
+  quantity: number | null;
+  quoted_at: Date | null;
+  reason_sealed: Buffer | null;
+  reminders: Generated<number>;
+  sms_sealed: Buffer | null;
+  state: string;
+  submitted_at: Date | null;
+  text_sealed: Buffer | null;
+  user_id: number | null;
+  valid_until: string | null;
+  wiped_at: Date | null;
+}
+
 export interface SearchWords {
   locale: string;
   word: string;
@@ -546,6 +666,20 @@ export interface Sessions {
   public_id: string;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Shipments {
+  expected_en: string;
+  expected_pt: string;
+  included_tax_cents: number;
+  method_id: number;
+  name_en: string;
+  name_pt: string;
+  order_id: number;
+  price_cents: number;
+  tracking_number: string | null;
+  tracking_template: string | null;
+  vat_basis_points: number;
 }
 
 export interface ShippingMethods {
@@ -598,8 +732,17 @@ export interface StandardShippingRate {
   price_cents: number | null;
 }
 
+export interface StockHolds {
+  cart_id: number;
+  expires_at: Date;
+  quantity: number;
+  started_at: Date;
+  variant_id: number;
+}
+
 export interface StockItems {
   held: Generated<number>;
+  low_stock_at: number | null;
   on_hand: number;
   variant_id: number;
 }
@@ -619,8 +762,23 @@ export interface StockMovements {
   at: Date;
   change: number;
   id: Generated<number>;
+  note: string | null;
   order_id: number | null;
   reason: string;
+  user_id: number | null;
+  variant_id: number;
+}
+
+export interface StockNotices {
+  created_at: Date;
+  email_hash: Buffer | null;
+  email_sealed: Buffer | null;
+  id: Generated<number>;
+  locale: string;
+  public_id: string;
+  token: string;
+  told_at: Date | null;
+  user_id: number | null;
   variant_id: number;
 }
 
@@ -630,6 +788,21 @@ export interface TotpSecrets {
   last_step: Generated<number>;
   secret_sealed: Buffer;
   user_id: number;
+}
+
+export interface Uploads {
+  attached_kind: string | null;
+  attached_to: string | null;
+  byte_size: number;
+  content_type: string;
+  created_at: Date;
+  file: string;
+  height: number;
+  id: Generated<number>;
+  key_sealed: Buffer | null;
+  public_id: string;
+  user_id: number;
+  width: number;
 }
 
 export interface UsedIdTokens {
@@ -688,6 +861,7 @@ export interface DB {
   brands: Brands;
   carts: Carts;
   collections: Collections;
+  comments: Comments;
   consent_texts: ConsentTexts;
   consents: Consents;
   content_versions: ContentVersions;
@@ -710,6 +884,7 @@ export interface DB {
   postal_codes: PostalCodes;
   posts: Posts;
   "pretend.bank_payments": PretendBankPayments;
+  "pretend.bank_refunds": PretendBankRefunds;
   "pretend.clock": PretendClock;
   "pretend.google_codes": PretendGoogleCodes;
   "pretend.letters": PretendLetters;
@@ -726,17 +901,26 @@ export interface DB {
   promotions: Promotions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_lines: RefundLines;
+  refunds: Refunds;
+  request_items: RequestItems;
+  request_moves: RequestMoves;
+  requests: Requests;
   search_words: SearchWords;
   sessions: Sessions;
+  shipments: Shipments;
   shipping_methods: ShippingMethods;
   shipping_rates: ShippingRates;
   sign_in_tickets: SignInTickets;
   slug_history: SlugHistory;
   standard_shipping_rate: StandardShippingRate;
+  stock_holds: StockHolds;
   stock_items: StockItems;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  stock_notices: StockNotices;
   totp_secrets: TotpSecrets;
+  uploads: Uploads;
   used_id_tokens: UsedIdTokens;
   users: Users;
   variants: Variants;

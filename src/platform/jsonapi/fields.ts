@@ -1,7 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
-import { fromText, isList } from '../text-values.ts'
+import { fromText, isList, misplacedList } from '../text-values.ts'
+import { readMultipart } from './multipart.ts'
 import type { ReadQuery } from './query.ts'
 import { isText, takeInclude } from './query.ts'
 import type { ApiError, ApiRoute } from './route.ts'
@@ -20,7 +21,7 @@ type Asked = { route: ApiRoute; query: ReadQuery }
  * in the body; they are moved into `query`.
  */
 export async function readFields(request: Request, { route, query }: Asked): Promise<Result<Fields, ApiError>> {
-  const body = route.method === 'GET' ? ok({}) : await readObject(request)
+  const body = route.method === 'GET' ? ok({}) : await readParts(request, route)
   if (!body.ok) return body
   const fields = {
     ...(route.method === 'DELETE' && fromHeaders(request, route)),
@@ -29,9 +30,14 @@ export async function readFields(request: Request, { route, query }: Asked): Pro
   }
   const wrong = Object.keys(fields).find((name) => !isStorable(fields[name]))
   if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
+  const list = misplacedList(route.body?.entries ?? {}, fields)
+  if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
   const problem = takeMembers(body.value, { route, query })
   return problem ? err(problem) : ok(fields)
 }
+
+const readParts = (request: Request, { upload }: ApiRoute): Promise<Result<Fields, ApiError>> =>
+  upload === undefined ? readObject(request) : readMultipart(request, upload)
 
 async function readObject(request: Request): Promise<Result<Fields, ApiError>> {
   const body = await readBody(request, mostBytes)

@@ -92,6 +92,8 @@ type RouteFacts = {
   sorts?: readonly string[]
   defaultSort?: string
   list?: true
+  /** Takes multipart/form-data with files in the place of JSON: at most so many bytes of them. */
+  upload?: number
   /** Honours Idempotency-Key. */
   idempotent?: true
 }

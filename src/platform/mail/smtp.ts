@@ -12,12 +12,18 @@ export function smtpMailer(url: string, sender: () => Promise<string>): Mailer {
     socketTimeout: 3 * connectionTimeout,
   })
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, stopUrl }) {
       const from = await sender()
       // Receivers and relays drop a second letter of one id.
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<${messageId}@${domainOf(from)}>` })
+      const headers = stopUrl === undefined ? {} : stopHeaders(stopUrl)
+      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` })
     },
   }
 }
+
+const stopHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const domainOf = (address: string): string => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'

@@ -24,12 +24,15 @@ export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<A
   }
 }
 
-const mostOfOrders = 10_000
+const mostOfThings = 10_000
 
-/** About some of a person's orders, newest first. */
-export async function accessToOrders(db: Db, person: Person, numbers: readonly string[]): Promise<Access[]> {
-  if (numbers.length === 0) return []
-  return toAccess(db, person, await entriesOn(db, { kind: 'order', ids: numbers }, { limit: mostOfOrders }))
+/** What of a person's, and which: orders by their numbers, everything else by its public id. */
+export type Things = { kind: 'order' | 'prescription' | 'request'; ids: readonly string[] }
+
+/** About some of a person's orders, prescriptions or requests, newest first. */
+export async function accessTo(db: Db, person: Person, things: Things): Promise<Access[]> {
+  if (things.ids.length === 0) return []
+  return toAccess(db, person, await entriesOn(db, things, { limit: mostOfThings }))
 }
 
 /** The latest times that staff opened or moved one of the orders. */

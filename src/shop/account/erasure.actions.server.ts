@@ -14,11 +14,13 @@ import { forgetPerson, isLastOwner, lockPerson } from '../accounts/forgetting.ac
 import type { PersonRow } from '../accounts/forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { alert } from '../notices/actions.server.ts'
+import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
 import { forgetNotices } from '../notices/forgetting.actions.server.ts'
 import { forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { deletionCodeLetter, erasedLetter } from './erasure-letters.ts'
+import { forgetRequests } from '../requests/forgetting.actions.server.ts'
 import { removeWaysIn } from './erasure.store.server.ts'
 
 /** Sends the six digits that confirm in the place of a password. Three letters an hour to one mailbox at most. */
@@ -81,6 +83,8 @@ async function checkProof(world: World, who: Person, proof: ErasureProof, addres
 async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await forgetOrders(world, tx, person.id)
   await forgetCarts(tx, person.id)
+  await forgetRequests(world, tx, person.id)
+  await forgetWaiting(world, tx, { userId: person.id, email: person.email })
   await forgetNotices(tx, person.id)
   await forgetSecondSteps(tx, person.id)
   const { id: userId, public_id: publicId, email } = person

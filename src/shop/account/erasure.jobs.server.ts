@@ -4,6 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { erasedSince } from '../accounts/forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
+import { forgetRequests } from '../requests/forgetting.actions.server.ts'
 
 const hour = 3_600_000
 
@@ -17,6 +18,7 @@ async function forgetLeftovers(world: World): Promise<void> {
     await transaction(world.db, async (tx) => {
       await forgetOrders(world, tx, userId)
       await forgetCarts(tx, userId)
+      await forgetRequests(world, tx, userId)
     })
   await forgetEnded(world)
 }

@@ -184,6 +184,7 @@ describe('an account that is erased', () => {
       role: 'pharmacist',
       locale: 'pt',
       variants: [],
+      due: null,
       letterOf: () => ({ subject: '', heading: '', body: '' }),
     })
     expect(shown.isErased).toBe(true)
@@ -259,7 +260,7 @@ describe('an account that is erased', () => {
       .select('id')
       .where('order_number', '=', order.number)
       .executeTakeFirst()
-    expect((await ask('POST', `/dev/bank/${charge?.id}/pay`)).status).toBeLessThan(400)
+    expect((await ask('POST', `/dev/bank/${charge?.id}/pay-late`)).status).toBeLessThan(400)
     const row = await world.db
       .selectFrom('orders')
       .select(['state', 'needs_attention'])

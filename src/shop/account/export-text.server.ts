@@ -7,9 +7,12 @@ import { readProfile } from '../accounts/actions.server.ts'
 import { listAddresses } from '../accounts/addresses.actions.server.ts'
 import { listConsents } from '../accounts/given-consents.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
+import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
 import { listNotifications } from '../notices/actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
-import { accessToAccount, accessToOrders } from './access.actions.server.ts'
+import { exportRequests } from '../requests/export.actions.server.ts'
+import type { RequestKind } from '../requests/request.ts'
+import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
 
 const noticesAtOnce = 500
@@ -21,8 +24,11 @@ export async function* exportText(world: World, who: Person): AsyncGenerator<str
   yield* asList('consents', some(consentsOf(world, who)))
   yield* asList('sessions', some(sessionsOf(world, who)))
   yield `,"cart":${JSON.stringify(await cartOf(world, who))}`
+  yield* asList('waiting_for', some(waitingOf(world, who)))
   yield* asList('notifications', noticesOf(world, who))
   yield* asList('orders', ordersOf(world, who))
+  yield* asList('prescriptions', requestsOf(world, who, 'prescription'))
+  yield* asList('requests', requestsOf(world, who, 'request'))
   yield* asList('access_to_account', accessOf(world, who))
   yield '}\n'
 }
@@ -105,13 +111,23 @@ async function cartOf(world: World, who: Person): Promise<Json> {
   }
 }
 
+const waitingOf = async (world: World, who: Person): Promise<Part> =>
+  (await listWaiting(world, who)).map(({ sku, createdAt, toldAt }) => ({
+    sku,
+    created_at: createdAt.toISOString(),
+    told_at: toldAt?.toISOString() ?? null,
+  }))
+
 async function* noticesOf({ db }: World, who: Person): AsyncGenerator<Part> {
   for (let number = 1; ; number += 1) {
     const { notifications } = await listNotifications(db, who, { number, size: noticesAtOnce })
     if (notifications.length === 0) return
-    yield notifications.map(({ orderNumber, state, createdAt, readAt }) => ({
-      order_number: orderNumber,
-      order_state: state,
+    yield notifications.map(({ createdAt, readAt, ...about }) => ({
+      kind: about.kind,
+      order_number: 'orderNumber' in about ? about.orderNumber : null,
+      request_id: 'requestId' in about ? about.requestId : null,
+      product_id: about.kind === 'back_in_stock' ? about.productId : null,
+      order_state: about.kind === 'order_state' ? about.state : null,
       created_at: createdAt.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     }))
@@ -121,8 +137,15 @@ async function* noticesOf({ db }: World, who: Person): AsyncGenerator<Part> {
 async function* ordersOf(world: World, who: Person): AsyncGenerator<Part> {
   for await (const part of exportOrders(world, who, who.locale)) {
     const numbers = part.map(({ number }) => number)
-    const access = Map.groupBy(await accessToOrders(world.db, who, numbers), ({ subject }) => subject)
+    const access = Map.groupBy(await accessTo(world.db, who, { kind: 'order', ids: numbers }), ({ subject }) => subject)
     yield part.map(({ number, order }) => ({ ...order, access: (access.get(number) ?? []).map(accessEntry) }))
+  }
+}
+
+async function* requestsOf(world: World, who: Person, kind: RequestKind): AsyncGenerator<Part> {
+  for await (const { id, request } of exportRequests(world, who, kind)) {
+    const access = await accessTo(world.db, who, { kind, ids: [id] })
+    yield [{ ...request, access: access.map(accessEntry) }]
   }
 }
 

@@ -1,18 +1,10 @@
 import * as v from 'valibot'
+import { emailAddress } from '#src/platform/email-address.ts'
 
-const longestAddress = 254
 // Argon2 reads all of it: without an end, one request could keep a core busy.
 export const longestPassword = 1024
 
-/** Surrounding spaces and capitals in an address are typing habits, not part of it. */
-export const emailAddress = v.pipe(
-  v.string('error_email_required'),
-  v.trim(),
-  v.nonEmpty('error_email_required'),
-  v.maxLength(longestAddress, 'error_email_format'),
-  v.email('error_email_format'),
-  v.toLowerCase(),
-)
+export { emailAddress }
 
 export const credentialsSchema = v.object({
   email: emailAddress,

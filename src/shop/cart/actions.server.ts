@@ -6,10 +6,11 @@ import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantByPublicId, variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import type { Caller, Cart } from './cart.ts'
-import { readCart } from './reading.server.ts'
+import type { Caller, Cart, CartFrame } from './cart.ts'
+import { followLines, keepHold, ownHold, seenBy } from './holding.server.ts'
+import { readCart, readFrame } from './reading.server.ts'
 import type { CartLineRow, CartRow } from './store.server.ts'
-import { addToLine, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
+import { addToLine, forgetSeenPrices, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { keyOf, mayUse, takeExisting, takeOrMake } from './taking.server.ts'
 import type { CartError, NoOpenCart } from './taking.server.ts'
@@ -20,12 +21,23 @@ export type { CartError, NoOpenCart }
 export type CartChange = { cart: Cart; created: boolean }
 type CartAnswer = Promise<Result<CartChange, CartError>>
 
-/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Four statements. */
+/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Four statements at most. */
 export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
   const key = keyOf(caller.who, caller.token)
   const row = key && (await store.findCart(world.db, key))
   if (!row || !mayUse(caller.who, row) || isOver(row, world.now())) return undefined
   return readCart(world, caller, { row, lines: row.lines })
+}
+
+/** The caller's open cart as it was filled in, before anything is priced. Two statements. */
+export async function findOpenFrame(
+  world: World,
+  caller: Caller,
+): Promise<{ frame: CartFrame; lines: readonly CartLineRow[] } | undefined> {
+  const key = keyOf(caller.who, caller.token)
+  const row = key && (await store.findCart(world.db, key))
+  if (!row || row.state !== 'open' || !mayUse(caller.who, row) || isOver(row, world.now())) return undefined
+  return { frame: await readFrame(world, caller, row), lines: row.lines }
 }
 
 const isOver = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
@@ -38,12 +50,13 @@ export async function countItems(world: World, who: Who, token: string | undefin
 
 /** Adds a positive whole number of pieces; without a cart the caller gets one. `variantId` is the public id. */
 export async function addItem(world: World, caller: Caller, item: { variantId: string; quantity: number }): CartAnswer {
-  const variant = await variantByPublicId(world.db, item.variantId, caller.locale)
-  if (!variant) return err({ code: 'not_found' })
+  const found = await variantByPublicId(world.db, item.variantId, caller.locale)
+  if (!found) return err({ code: 'not_found' })
   return transaction(world.db, async (tx) => {
     const taken = await takeOrMake(world, tx, caller)
     if (!taken.ok) return taken
     const { row, created } = taken.value
+    const variant = await seenBy(tx, row, found, caller.locale)
     const before = created ? [] : await linesOf(tx, row.id)
     const existing = before.find((line) => line.variant_id === variant.id)
     const refused = refuse(variant, item.quantity + (existing?.quantity ?? 0))
@@ -52,10 +65,13 @@ export async function addItem(world: World, caller: Caller, item: { variantId: s
       cartId: row.id,
       variantId: variant.id,
       quantity: item.quantity,
+      seenPrice: variant.price,
       publicId: world.id(),
       now: world.now(),
     })
     const lines = existing ? before.map((other) => (other === existing ? line : other)) : [...before, line]
+    const followed = await followLines(world, tx, row, lines)
+    if (!followed.ok) return followed
     return ok({ created, cart: await readCart(world, caller, { row, lines, known: [variant], db: tx }) })
   })
 }
@@ -88,12 +104,15 @@ export const changeQuantity = (
       tx,
       before.map((other) => other.variant_id),
       caller.locale,
+      ownHold(row),
     )
     const variant = known.find((other) => other.id === line.variant_id)
     const refused = variant && refuse(variant, quantity)
     if (refused) return err(refused)
     await setQuantity(tx, row.id, lineId, quantity)
     const lines = before.map((other) => (other === line ? { ...other, quantity } : other))
+    const followed = await followLines(world, tx, row, lines)
+    if (!followed.ok) return followed
     return ok({ created: false, cart: await readCart(world, caller, { row, lines, known, db: tx }) })
   })
 
@@ -106,12 +125,27 @@ export const removeItems = (world: World, caller: Caller, lineIds?: readonly str
     return without(world, tx, { caller, row: taken.value, before, lineIds: lineIds ?? before.map((line) => line.public_id) })
   })
 
+/** The customer has seen what everything costs today. */
+export const acceptPrices = (world: World, caller: Caller): CartAnswer =>
+  transaction(world.db, async (tx) => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    await forgetSeenPrices(tx, taken.value.id)
+    await keepHold(world, tx, taken.value)
+    return ok({
+      created: false,
+      cart: await readCart(world, caller, { row: taken.value, lines: await linesOf(tx, taken.value.id), db: tx }),
+    })
+  })
+
 type Removal = { caller: Caller; row: CartRow; before: readonly CartLineRow[]; lineIds: readonly string[] }
 
 async function without(world: World, tx: Tx, { caller, row, before, lineIds }: Removal): CartAnswer {
   if (lineIds.some((id) => !before.some((line) => line.public_id === id))) return err({ code: 'not_found' })
   if (lineIds.length) await removeLines(tx, row.id, lineIds)
   const lines = before.filter((line) => !lineIds.includes(line.public_id))
+  const followed = await followLines(world, tx, row, lines)
+  if (!followed.ok) return followed
   return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
 }
 

@@ -185,9 +185,11 @@ describe('the database is asked', () => {
   test('as often for a cart of one line as for a cart of twelve', async () => {
     const goods = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
     const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+    await findCart(world, asGuest(small.token))
     const few = await shop.statementsOf(() => findCart(world, asGuest(small.token)))
     const many = await shop.statementsOf(() => findCart(world, asGuest(large.token)))
     expect(many).toHaveLength(few.length)
-    expect(few).toHaveLength(4)
+    // Where one can collect is known, until that changes.
+    expect(few).toHaveLength(3)
   })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 
 const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
 const pieces = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
@@ -54,3 +55,14 @@ export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.
 
 /** The stepper of a line; zero removes it. */
 export const quantityForm = v.object({ line_item_id: id, quantity: typed })
+
+/** The question of the cart page; what is written wrong is told beside the field. */
+export const zipcodeForm = v.object({
+  zipcode: v.pipe(
+    v.string('error_zipcode'),
+    v.check((typed) => normalisePostalCode(typed) !== undefined, 'error_zipcode'),
+  ),
+})
+
+/** "pickup", or the public id of a rate. */
+export const wayForm = v.object({ way: id })

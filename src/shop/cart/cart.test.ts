@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basisPoints, cents } from '#src/kernel/money.ts'
+import { basisPoints, cents, zero } from '#src/kernel/money.ts'
 import { itemCount, priceCart, priceLine } from './cart.ts'
 
 const line = (quantity: number, price: number, vat: number, discount = 0) => {
@@ -13,8 +13,12 @@ test('the VAT inside a line is that of what remains after its discount', () => {
 })
 
 test('a cart adds its lines, each with its own VAT, and the delivery', () => {
-  const totals = priceCart([line(1, 106, 600), line(3, 1999, 2300, 100)], cents(350))
-  expect(totals).toEqual({ items: 6103, discount: 100, shipping: 350, includedTax: 6 + 1103, total: 6353 })
+  const totals = priceCart([line(1, 106, 600), line(3, 1999, 2300, 100)], {
+    price: cents(350),
+    discount: zero,
+    vat: basisPoints(2300),
+  })
+  expect(totals).toEqual({ items: 6103, discount: 100, shipping: 350, includedTax: 6 + 1103 + 65, total: 6353 })
 })
 
 test('an empty cart costs nothing', () => {

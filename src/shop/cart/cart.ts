@@ -1,10 +1,12 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { add, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
+import { add, basisPoints, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { CartVariant } from '../catalogue/product.ts'
+import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
+import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
@@ -23,7 +25,23 @@ export type Address = {
   country_iso: string
 }
 
-export type Contact = { billing: Address | null; shipping: Address | null }
+/** `nif`: nine digits, where an invoice with it is wanted. `mbWayPhone`: the phone that confirms, where it is another one. */
+export type Contact = { billing: Address | null; shipping: Address | null; nif: string | null; mbWayPhone: string | null }
+
+export const noContact: Contact = { billing: null, shipping: null, nif: null, mbWayPhone: null }
+
+export const isEmptyContact = (contact: Contact): boolean => Object.values(contact).every((told) => told === null)
+
+export const noAddress: Address = {
+  firstname: null,
+  lastname: null,
+  address1: null,
+  address2: null,
+  city: null,
+  zipcode: null,
+  phone: null,
+  country_iso: 'PT',
+}
 
 export type LineToPrice = {
   quantity: number
@@ -36,9 +54,16 @@ export type LineToPrice = {
 /** VAT is the part of `total` that is tax: prices include it. */
 export type LineTotals = { subtotal: Cents; total: Cents; includedTax: Cents }
 
+/** `shipping` stands before promotions; `discount` holds what they take off lines and delivery. */
 export type CartTotals = { items: Cents; discount: Cents; shipping: Cents; includedTax: Cents; total: Cents }
 
-export type CartLine = LineToPrice & LineTotals & { id: string; variant: CartVariant }
+export type CartLine = LineToPrice &
+  LineTotals & {
+    id: string
+    variant: CartVariant
+    /** What the shelf said when the customer last saw to this line, where that is another price than today's. */
+    seenPrice: Cents | null
+  }
 
 /** Whose cart is meant: that of the token, else the open one of the person. */
 export type Caller = { who: Who; token: string | undefined; locale: Locale }
@@ -47,6 +72,10 @@ export type Caller = { who: Who; token: string | undefined; locale: Locale }
 export type CartFrame = {
   /** Row id; `id` is the public one. */
   rowId: number
+  /** Pieces are kept for it: `left` of its variants counts them. */
+  hasHold: boolean
+  /** The version of public content that it was read at: settings kept since then are current. */
+  content: number
   id: string
   token: string
   state: CartState
@@ -58,6 +87,10 @@ export type CartFrame = {
   /** Where it could be collected. */
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
+  /** Row of the shipping method that was chosen; null: the cheapest. */
+  shippingMethodId: number | null
+  /** The rate that this call asks for, by its public id. */
+  wishedRateId: string | null
   paymentMethod: PaymentMethod | null
   /** In capitals; `coupon` of a priced cart says what it means now. */
   couponCode: string | null
@@ -71,7 +104,15 @@ export type CartFrame = {
 }
 
 /** A cart as a page or the API shows it, priced, with what promotions take off. */
-export type Cart = CartFrame & Omit<Reductions, 'discounts'> & { lines: readonly CartLine[]; totals: CartTotals }
+export type Cart = CartFrame &
+  Omit<Reductions, 'discounts'> & {
+    lines: readonly CartLine[]
+    totals: CartTotals
+    /** What the postal code of the shipping address says; null while there is none, or nothing to send. */
+    delivery: DeliveryQuote | null
+    /** What is paid for the way; null unless the cart is delivered and can be. */
+    shippingRate: ShippingRate | null
+  }
 
 /** A line's sums. VAT is computed from what remains after discounts (details §3). */
 export function priceLine({ quantity, price, vat, discount }: LineToPrice): LineTotals {
@@ -80,15 +121,23 @@ export function priceLine({ quantity, price, vat, discount }: LineToPrice): Line
   return { subtotal, total, includedTax: includedVat(total, vat) }
 }
 
-export function priceCart(lines: readonly (LineToPrice & LineTotals)[], shipping: Cents = zero): CartTotals {
+/** The way to the door: `price` before promotions, `discount` what they take off it. */
+export type DeliveryToPrice = { price: Cents; discount: Cents; vat: BasisPoints }
+
+export const noDelivery: DeliveryToPrice = { price: zero, discount: zero, vat: basisPoints(0) }
+
+/** The part of what the way costs after promotions that is VAT. */
+export const deliveryTax = ({ price, discount, vat }: DeliveryToPrice): Cents => includedVat(subtract(price, discount), vat)
+
+export function priceCart(lines: readonly (LineToPrice & LineTotals)[], delivery: DeliveryToPrice = noDelivery): CartTotals {
   const items = sum(lines.map((line) => line.subtotal))
-  const discount = sum(lines.map((line) => line.discount))
+  const discount = add(sum(lines.map((line) => line.discount)), delivery.discount)
   return {
     items,
     discount,
-    shipping,
-    includedTax: sum(lines.map((line) => line.includedTax)),
-    total: add(subtract(items, discount), shipping),
+    shipping: delivery.price,
+    includedTax: add(sum(lines.map((line) => line.includedTax)), deliveryTax(delivery)),
+    total: add(subtract(items, discount), delivery.price),
   }
 }
 

@@ -2,8 +2,9 @@ import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { isEmptyContact } from './cart.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
-import { priceFrame, withPromotions } from './pricing.server.ts'
+import { priceFrame, priceGoods } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
 import { linesOf } from './lines.store.server.ts'
@@ -19,19 +20,18 @@ export async function holdCart<Fault extends { code: string }>(
   world: World,
   tx: Tx,
   caller: Caller,
-  settle: (frame: CartFrame) => Result<CartFrame, Fault>,
+  settle: (frame: CartFrame) => Result<CartFrame, Fault> | Promise<Result<CartFrame, Fault>>,
 ): Promise<Result<Cart, NoOpenCart | Fault>> {
   const taken = await takeExisting(world, tx, caller)
   if (!taken.ok) return taken
   const row = taken.value
-  const settled = settle(await readFrame(world, caller, row, tx))
+  const settled = await settle(await readFrame(world, caller, row, tx))
   if (!settled.ok) return settled
   return ok(await priceFrame(world, caller, settled.value, { lines: await linesOf(tx, row.id), db: tx }))
 }
 
 /** A held cart without what a promotion no longer gives. */
-export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
-  withPromotions(world, caller, cart, tx)
+export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> => priceGoods(world, caller, cart, tx)
 
 /** Writes what the checkout has settled on a cart that the caller holds. */
 export const saveCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>
@@ -45,8 +45,9 @@ const fieldsOf = (world: World, cart: Cart): CartFields => ({
   email: cart.email,
   fulfilment: cart.fulfilment,
   pickup_location_id: cart.pickupLocation?.rowId ?? null,
+  shipping_method_id: cart.shippingRate?.method.rowId ?? cart.shippingMethodId,
   payment_method_code: cart.paymentMethod,
-  contact_sealed: cart.contact.billing || cart.contact.shipping ? sealContact(world, cart.id, cart.contact) : null,
+  contact_sealed: isEmptyContact(cart.contact) ? null : sealContact(world, cart.id, cart.contact),
   special_instructions_sealed:
     cart.specialInstructions === null ? null : sealInstructions(world, cart.id, cart.specialInstructions),
   health_consent_version: cart.healthConsent,

@@ -9,6 +9,7 @@ import type { CouponProblem } from '../promotions/promotion.ts'
 import type { CartChange, NoOpenCart } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import { linesOf } from './lines.store.server.ts'
+import { keepHold } from './holding.server.ts'
 import { readCart } from './reading.server.ts'
 import type { CartRow } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -26,6 +27,7 @@ export const applyCoupon = (world: World, caller: Caller, typed: string): Coupon
     const cart = await cartWith(world, tx, caller, { ...taken.value, coupon_code: code })
     if (cart.coupon?.problem !== null) return err({ code: cart.coupon?.problem ?? 'coupon_unknown' })
     await store.setFields(tx, cart.rowId, { coupon_code: code })
+    await keepHold(world, tx, taken.value)
     return ok({ created: false, cart })
   })
 
@@ -35,6 +37,7 @@ export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
     const taken = await takeExisting(world, tx, caller)
     if (!taken.ok) return taken
     await store.setFields(tx, taken.value.id, { coupon_code: null })
+    await keepHold(world, tx, taken.value)
     return ok({ created: false, cart: await cartWith(world, tx, caller, { ...taken.value, coupon_code: null }) })
   })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
+import { releaseHold } from '../catalogue/holds.actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { isCartToken, resealed } from './reading.server.ts'
 import type { CartRow } from './store.server.ts'
@@ -24,6 +25,8 @@ export async function mergeCarts(
   const own = await store.takeCart(tx, { userId }, now)
   if (!guests || guests.user_id !== null) return own?.token
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guests.token : undefined
+  // What becomes of both is another cart than those that were at the checkout.
+  if (guests.has_hold || own.has_hold) await releaseHold(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
   await store.endCart(tx, guests.id, now)
@@ -42,18 +45,26 @@ async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): P
     const left = variants.find((variant) => variant.id === line.variant_id)?.left ?? 0
     const quantity = mergedQuantity(before, line.quantity, left) - before
     if (quantity > 0)
-      await addToLine(tx, { cartId: own.id, variantId: line.variant_id, quantity, publicId: world.id(), now: world.now() })
+      await addToLine(tx, {
+        cartId: own.id,
+        variantId: line.variant_id,
+        quantity,
+        seenPrice: line.seen_price_cents,
+        publicId: world.id(),
+        now: world.now(),
+      })
   }
 }
 
 /** What the guest had filled in on the way to the checkout, where the person's own cart says nothing yet. */
 function fieldsFrom(world: World, guests: CartRow, own: CartRow): store.CartFields {
-  // A place to collect at goes with the wish to collect.
-  const { fulfilment, pickup_location_id } = own.fulfilment === null ? guests : own
+  // A place to collect at, or a way to the door, goes with the wish.
+  const { fulfilment, pickup_location_id, shipping_method_id } = own.fulfilment === null ? guests : own
   return {
     email: own.email ?? guests.email,
     fulfilment,
     pickup_location_id,
+    shipping_method_id,
     payment_method_code: own.payment_method_code ?? guests.payment_method_code,
     coupon_code: own.coupon_code ?? guests.coupon_code,
     health_consent_version: own.health_consent_version ?? guests.health_consent_version,

@@ -37,7 +37,7 @@ export const totalsAttributes = (
 })
 
 export const shipmentResource = (
-  shipment: { id: string; number: string | null; state: string; price: Cents },
+  shipment: { id: string; number: string | null; state: string; price: Cents; trackingUrl: string | null },
   locale: Locale,
 ): Resource => ({
   type: 'shipment',
@@ -47,7 +47,7 @@ export const shipmentResource = (
     state: shipment.state,
     ...amounts({ final_price: shipment.price }, locale),
     free: shipment.price === 0,
-    tracking_url: null,
+    tracking_url: shipment.trackingUrl,
   },
 })
 

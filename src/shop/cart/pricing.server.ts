@@ -1,21 +1,31 @@
-import { zero } from '#src/kernel/money.ts'
+import { sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
+import { isMedicine } from '../catalogue/product.ts'
 import type { CartVariant } from '../catalogue/product.ts'
+import { readDeliveryTerms } from '../delivery/actions.server.ts'
+import type { DeliveryTerms } from '../delivery/actions.server.ts'
+import type { DeliveryQuote } from '../delivery/deliverability.ts'
+import type { ShippingRate } from '../delivery/rates-for.ts'
 import { liveOffers } from '../promotions/actions.server.ts'
-import { applyPromotions } from '../promotions/applying.ts'
-import type { PromotionContext } from '../promotions/applying.ts'
+import { applyPromotions, deliveryDiscount } from '../promotions/applying.ts'
+import type { PromotionContext, Reductions } from '../promotions/applying.ts'
 import { shelfLine } from '../promotions/promotion.ts'
-import { priceCart, priceLine } from './cart.ts'
-import type { Caller, Cart, CartFrame, CartLine } from './cart.ts'
+import type { Offers } from '../promotions/promotion.ts'
+import { keptWebsite } from '../website/actions.server.ts'
+import { noDelivery, priceCart, priceLine } from './cart.ts'
+import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
 import type { CartLineRow } from './store.server.ts'
 
 /** `known`: variants that need not be read again. */
 export type CartGoods = { lines: readonly CartLineRow[]; known?: readonly CartVariant[]; db?: Db }
 
-/** Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Two statements at most. */
+/**
+ * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Two statements at most,
+ * and one more once a postal code is known.
+ */
 export async function priceFrame(
   world: World,
   caller: Caller,
@@ -23,38 +33,79 @@ export async function priceFrame(
   { lines, known = [], db = world.db }: CartGoods,
 ): Promise<Cart> {
   const missing = lines.map((line) => line.variant_id).filter((id) => !known.some((variant) => variant.id === id))
-  const read = missing.length ? await variantsForCart(db, missing, caller.locale) : []
+  const read = missing.length
+    ? await variantsForCart(db, missing, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
+    : []
   const variants = new Map([...known, ...read].map((variant) => [variant.id, variant]))
-  return withPromotions(world, caller, { ...frame, lines: lines.map((line) => goodsOf(line, variants)) }, db)
+  return priceGoods(world, caller, { ...frame, lines: lines.map((line) => goodsOf(line, variants)) }, db)
 }
 
-type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity'>
+type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'seenPrice'>
 
-function goodsOf({ public_id, variant_id, quantity }: CartLineRow, variants: ReadonlyMap<number, CartVariant>): Goods {
+function goodsOf(
+  { public_id, variant_id, quantity, seen_price_cents: seen }: CartLineRow,
+  variants: ReadonlyMap<number, CartVariant>,
+): Goods {
   const variant = variants.get(variant_id)
   if (!variant) throw new Error('a line of a cart has no variant')
-  return { id: public_id, variant, quantity }
+  return { id: public_id, variant, quantity, seenPrice: seen === variant.price ? null : seen }
 }
 
-/** The same goods at the same prices, with what promotions take off at this moment. One statement. */
-export async function withPromotions(
-  world: World,
-  { who }: Caller,
-  cart: CartFrame & { lines: readonly Goods[] },
-  db: Db,
-): Promise<Cart> {
+type GoodsInCart = CartFrame & { lines: readonly Goods[] }
+
+/** The same goods at the same prices, with what promotions and delivery come to at this moment. */
+export async function priceGoods(world: World, { who }: Caller, cart: GoodsInCart, db: Db): Promise<Cart> {
   const buyer = { userId: who.kind === 'person' ? who.userId : null, email: cart.email }
   const offers = await liveOffers(world, { code: cart.couponCode, buyer, db })
-  const shelf = cart.lines.map(({ id, variant, quantity }) => shelfLine(id, variant, quantity))
-  const { discounts, ...reductions } = applyPromotions(shelf, offers, { delivery: deliveryOf(cart) })
+  const zipcode = cart.contact.shipping?.zipcode
+  const isAsked = zipcode && cart.lines.length > 0
+  const terms = isAsked ? await readDeliveryTerms(db, zipcode, await keptWebsite(world, cart.content, db)) : undefined
+  const delivery = terms ? askedAbout(cart, offers, terms) : null
+  const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
+  const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
   const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
-  return { ...cart, ...reductions, lines, totals: priceCart(lines) }
+  const totals = priceCart(lines, rate ? wayOf(rate, reductions) : noDelivery)
+  return { ...cart, ...reductions, lines, totals, delivery, shippingRate: rate }
 }
 
-/** What fetching it costs before promotions. */
-const deliveryOf = ({ fulfilment }: CartFrame): PromotionContext['delivery'] => (fulfilment === 'pickup' ? 'pickup' : 'undecided')
+/**
+ * What the way costs depends on what the goods cost, and a promotion may weigh the one against the other. So the way is asked
+ * for goods at the prices they have where there is no delivery to give away: one answer, whatever promotions then do.
+ */
+function askedAbout(cart: GoodsInCart, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
+  const { discounts } = reduce(cart, offers, 'pickup')
+  const goods = sum(cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero).total))
+  const parcel = cart.lines.map(({ variant, quantity }) => ({
+    isMedicine: isMedicine(variant.class),
+    quantity,
+    weightGrams: variant.weightGrams,
+  }))
+  return terms(parcel, goods)
+}
 
-function priced({ id, variant, quantity }: Goods, discount: Cents): CartLine {
+/** As just asked for, else by the method that was chosen before, else the cheapest. */
+function chosenRate({ wishedRateId, shippingMethodId }: CartFrame, { rates }: DeliveryQuote): ShippingRate | null {
+  const wished = rates.find(({ id }) => id === wishedRateId)
+  return wished ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null
+}
+
+const reduce = ({ lines }: GoodsInCart, offers: Offers, delivery: PromotionContext['delivery']): Reductions =>
+  applyPromotions(
+    lines.map(({ id, variant, quantity }) => shelfLine(id, variant, quantity)),
+    offers,
+    { delivery },
+  )
+
+const deliveryFor = ({ fulfilment }: CartFrame, rate: ShippingRate | null): PromotionContext['delivery'] => {
+  if (fulfilment === 'pickup') return 'pickup'
+  return rate ? rate.price : 'undecided'
+}
+
+function wayOf({ price, vat }: ShippingRate, { adjustments }: Pick<Reductions, 'adjustments'>): DeliveryToPrice {
+  return { price, vat, discount: deliveryDiscount(adjustments) }
+}
+
+function priced({ id, variant, quantity, seenPrice }: Goods, discount: Cents): CartLine {
   const line = { quantity, price: variant.price, vat: variant.vat, discount }
-  return { id, variant, ...line, ...priceLine(line) }
+  return { id, variant, seenPrice, ...line, ...priceLine(line) }
 }

@@ -2,7 +2,8 @@ import type { Place } from '#src/platform/crypto.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { listPickupLocations } from '../delivery/actions.server.ts'
+import { keptPickupLocations } from '../delivery/actions.server.ts'
+import { noContact } from './cart.ts'
 import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
 import { priceFrame } from './pricing.server.ts'
 import type { CartGoods } from './pricing.server.ts'
@@ -10,8 +11,6 @@ import type { CartRow } from './store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed'
 const placeOf = (cartId: string, column: SealedColumn): Place => ({ table: 'carts', row: cartId, column })
-
-const noContact: Contact = { billing: null, shipping: null }
 
 export const sealContact = (world: World, cartId: string, contact: Contact): Buffer =>
   seal(world.keys, placeOf(cartId, 'contact_sealed'), JSON.stringify(contact))
@@ -33,17 +32,19 @@ export function resealed(world: World, column: SealedColumn, from: CartRow, to: 
 /** A token from a cookie or a link; anything else is nobody's cart and need not be looked for. */
 export const isCartToken = (token: string): boolean => /^[\w-]{22,64}$/.test(token)
 
-/** Places to collect at, goods and promotions: three statements at most, however many lines. */
+/** Places to collect at, goods, promotions and, once a postal code is known, delivery: five statements at most, however many lines. */
 export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
   return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }
 
 export async function readFrame(world: World, { who }: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
-  const places = await listPickupLocations(db)
+  const places = await keptPickupLocations(world, row.content, db)
   const owner = who.kind === 'person' && who.userId === row.user_id ? who : null
   const contact = open(world, row, 'contact_sealed')
   return {
     rowId: row.id,
+    hasHold: row.has_hold,
+    content: row.content,
     id: row.public_id,
     token: row.token,
     state: row.state,
@@ -53,10 +54,12 @@ export async function readFrame(world: World, { who }: Caller, row: CartRow, db:
     fulfilment: row.fulfilment,
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
+    shippingMethodId: row.shipping_method_id,
+    wishedRateId: null,
     paymentMethod: row.payment_method_code,
     couponCode: row.coupon_code,
-    // What the shop itself sealed has the shape that it was sealed with.
-    contact: contact === null ? noContact : (JSON.parse(contact) as Contact),
+    // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
+    contact: contact === null ? noContact : { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) },
     specialInstructions: open(world, row, 'special_instructions_sealed'),
     healthConsent: row.health_consent_version,
     createdAt: row.created_at,

@@ -1,11 +1,14 @@
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { ref, wants } from '#src/platform/jsonapi/resource.ts'
+import { subtract } from '#src/kernel/money.ts'
+import { money, ref, wants } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
+import { methodResource, rateResource } from '../delivery/resources.api.server.ts'
+import { deliveryDiscount } from '../promotions/applying.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
 import { itemCount } from './cart.ts'
-import type { Cart, CartLine, CartTotals } from './cart.ts'
+import type { Cart, CartLine } from './cart.ts'
 import { addressesOf, amounts, locationResource, shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
 
 /** What a cart shows of the order that was placed from it. */
@@ -15,9 +18,11 @@ export type OrderFacts = {
   payment_state: string | null
   shipment_state: string | null
   payments: readonly Resource[]
+  /** As the order froze it; null where only the cart knows. */
+  shipment: Resource | null
 }
 
-const noOrder: OrderFacts = { order: null, number: null, payment_state: null, shipment_state: null, payments: [] }
+const noOrder: OrderFacts = { order: null, number: null, payment_state: null, shipment_state: null, payments: [], shipment: null }
 
 export type Showing = { include: readonly string[]; locale: Locale }
 
@@ -39,6 +44,7 @@ export const cartIncludes = [
   'payments.payment_method',
   'shipments',
   'shipments.shipping_rates',
+  'shipments.shipping_rates.shipping_method',
   'shipments.selected_shipping_rate',
   'shipments.shipping_method',
   'shipments.locations',
@@ -59,7 +65,9 @@ export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = n
     variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
     promotions: appliedResources(cart.adjustments, showing.locale),
     payments: facts.payments,
-    shipments: cart.lines.length ? [cartShipment(cart, facts.shipment_state, showing)] : [],
+    shipments: cart.lines.length
+      ? [facts.shipment ? { ...facts.shipment, id: cart.id } : cartShipment(cart, facts.shipment_state, showing)]
+      : [],
     user: cart.user && userResource(cart.user),
     ...addressesOf(cart.id, cart.contact),
     loyalty_adjustments: [],
@@ -87,6 +95,8 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Res
   item_count: itemCount(cart.lines),
   fulfilment: cart.fulfilment,
   payment_method_id: cart.paymentMethod,
+  nif: cart.contact.nif,
+  mb_way_phone: cart.contact.mbWayPhone,
   special_instructions: cart.specialInstructions,
   health_consent: cart.healthConsent,
   ...totalsAttributes(cart.totals, locale),
@@ -109,6 +119,8 @@ function lineResource(line: CartLine, showing: Showing): Resource {
       available: variant.left,
       purchasable: variant.purchasable,
       currency: 'EUR',
+      // Null unless the price has changed since the customer put it here.
+      seen_price: line.seenPrice === null ? null : money(line.seenPrice),
       vat_rate: (vat / 100).toFixed(2),
       ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
     },
@@ -125,16 +137,18 @@ function variantOf({ variant }: CartLine, { include, locale }: Showing, path: st
   return { ...resource, relationships: { ...resource.relationships, product } }
 }
 
-type ShipmentOf = Pick<Cart, 'id' | 'pickupLocations' | 'pickupLocation'> & { totals: Pick<CartTotals, 'shipping'> }
+type ShipmentOf = Pick<Cart, 'id' | 'pickupLocations' | 'pickupLocation' | 'totals' | 'adjustments' | 'delivery' | 'shippingRate'>
 
 function cartShipment(cart: ShipmentOf, state: string | null, { locale }: Showing): Resource {
+  const { shippingRate: selected } = cart
   const places = new Map(cart.pickupLocations.map((place) => [place.id, locationResource(place)]))
+  const price = subtract(cart.totals.shipping, deliveryDiscount(cart.adjustments))
   return {
-    ...shipmentResource({ id: cart.id, number: null, state: state ?? 'pending', price: cart.totals.shipping }, locale),
+    ...shipmentResource({ id: cart.id, number: null, state: state ?? 'pending', price, trackingUrl: null }, locale),
     relationships: {
-      shipping_rates: [],
-      selected_shipping_rate: null,
-      shipping_method: null,
+      shipping_rates: (cart.delivery?.rates ?? []).map((rate) => rateResource(rate, rate.id === selected?.id, locale)),
+      selected_shipping_rate: selected && rateResource(selected, true, locale),
+      shipping_method: selected && methodResource(selected.method, locale),
       locations: [...places.values()],
       pickup_location: (cart.pickupLocation && places.get(cart.pickupLocation.id)) ?? null,
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
@@ -16,6 +17,7 @@ const columns = [
   'carts.email',
   'carts.fulfilment',
   'carts.pickup_location_id',
+  'carts.shipping_method_id',
   'carts.payment_method_code',
   'carts.coupon_code',
   'carts.contact_sealed',
@@ -24,13 +26,27 @@ const columns = [
   'carts.created_at',
   'carts.updated_at',
   'carts.expires_at',
+  // Whether the checkout keeps pieces for it; also until the sweep has seen that their time is over.
+  sql<boolean>`exists (select 1 from stock_holds where cart_id = carts.id)`.as('has_hold'),
+  // What settings may be as old as.
+  sql<number>`(select version from content_versions where name = 'public')`.as('content'),
 ] as const
 
-type Words = { state: CartState; locale: Locale; fulfilment: Fulfilment | null; payment_method_code: PaymentMethod | null }
+type Words = {
+  state: CartState
+  locale: Locale
+  fulfilment: Fulfilment | null
+  payment_method_code: PaymentMethod | null
+}
 
-export const lineColumns = ['line_items.public_id', 'line_items.variant_id', 'line_items.quantity'] as const
+export const lineColumns = [
+  'line_items.public_id',
+  'line_items.variant_id',
+  'line_items.quantity',
+  'line_items.seen_price_cents',
+] as const
 
-export type CartLineRow = { public_id: string; variant_id: number; quantity: number }
+export type CartLineRow = { public_id: string; variant_id: number; quantity: number; seen_price_cents: Cents | null }
 
 /** A cart is named by its token, or it is the open one of a person. */
 export type CartKey = { token: string } | { userId: number }
@@ -54,7 +70,7 @@ export const findCart = (db: Db, key: CartKey) =>
           .limit(1000),
       ).as('lines'),
     )
-    .$narrowType<Words>()
+    .$narrowType<Words & { lines: CartLineRow[] }>()
     .executeTakeFirst()
 
 export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines'>
@@ -116,6 +132,7 @@ export type CartFields = {
   email?: string | null
   fulfilment?: Fulfilment | null
   pickup_location_id?: number | null
+  shipping_method_id?: number | null
   payment_method_code?: PaymentMethod | null
   coupon_code?: string | null
   contact_sealed?: Buffer | null

@@ -7,6 +7,8 @@ import { facetRows, type FacetRow } from './facets.store.server.ts'
 import { pageOfListings } from './listing.store.server.ts'
 import type { Facet, Facets, ProductFilters, ProductPage, ProductSort } from './product-list.ts'
 import type { CartVariant, CollectionBranch, CollectionView, ProductCardView, ProductView } from './product.ts'
+import { columns, summedUp } from './stock-lines.ts'
+import type { OutOfStock, StockLine } from './stock-lines.ts'
 import * as stock from './stock.store.server.ts'
 import * as store from './store.server.ts'
 import { cardView, cartVariants, collectionView, productView } from './views.ts'
@@ -124,10 +126,18 @@ function ancestorsOf(all: readonly CollectionView[], { parentId }: CollectionVie
   return parent ? [...ancestorsOf(all, parent), parent] : []
 }
 
-/** The variants of these rows, in no particular order; unknown ones are absent. One statement. */
-export async function variantsForCart(db: Db, variantIds: readonly number[], locale: Locale): Promise<CartVariant[]> {
+/**
+ * The variants of these rows, in no particular order; unknown ones are absent. What the cart `cartId` holds counts as left.
+ * One statement.
+ */
+export async function variantsForCart(
+  db: Db,
+  variantIds: readonly number[],
+  locale: Locale,
+  { cartId }: { cartId?: number | undefined } = {},
+): Promise<CartVariant[]> {
   if (variantIds.length === 0) return []
-  const rows = await store.cardRows(db, store.placesOfVariants(variantIds), locale)
+  const rows = await store.cardRows(db, store.placesOfVariants(variantIds), locale, cartId)
   return rows.flatMap((row) => cartVariants(row, locale)).filter(({ id }) => variantIds.includes(id))
 }
 
@@ -136,20 +146,20 @@ export async function variantByPublicId(db: Db, publicId: string, locale: Locale
   return rows.flatMap((row) => cartVariants(row, locale)).find(({ view }) => view.id === publicId)
 }
 
-export type StockLine = { variantId: number; quantity: number }
-export type OutOfStock = { code: 'out_of_stock'; lines: { variantId: number; left: number }[] }
+export type { OutOfStock, StockLine }
 
 /**
- * Takes the stock of an order, all lines or none. Of two who want the last piece, the second one is told how many are left.
- * Take it late in a transaction: the rows stay locked until its end.
+ * Takes the stock of an order, all lines or none; the hold of the cart `cartId` becomes the order's. Of two who want the last
+ * piece, the second one is told how many are left. Take it late in a transaction: the rows stay locked until its end.
  */
 export async function takeStock(
   tx: Tx,
   items: readonly StockLine[],
-  { orderId, at }: { orderId: number; at: Date },
+  { orderId, at, cartId = null }: { orderId: number; at: Date; cartId?: number | null },
 ): Promise<Result<undefined, OutOfStock>> {
   const wanted = summedUp(items)
-  const left = new Map((await stock.take(tx, { ...columns(wanted), orderId, at })).map((row) => [row.variant_id, row.left]))
+  const rows = await stock.take(tx, { ...columns(wanted), orderId, at, cartId })
+  const left = new Map(rows.map((row) => [row.variant_id, row.left]))
   const short = wanted.filter(({ variantId, quantity }) => (left.get(variantId) ?? 0) < quantity)
   if (short.length === 0) return ok()
   return err({ code: 'out_of_stock', lines: short.map(({ variantId }) => ({ variantId, left: left.get(variantId) ?? 0 })) })
@@ -157,15 +167,3 @@ export async function takeStock(
 
 export const returnStock = (tx: Tx, items: readonly StockLine[], { orderId, at }: { orderId: number; at: Date }): Promise<void> =>
   stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })
-
-// The same variant may stand in two lines: shelf and prescription.
-function summedUp(items: readonly StockLine[]): StockLine[] {
-  const sums = new Map<number, number>()
-  for (const { variantId, quantity } of items) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
-  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
-}
-
-const columns = (lines: readonly StockLine[]) => ({
-  variantIds: lines.map(({ variantId }) => variantId),
-  quantities: lines.map(({ quantity }) => quantity),
-})

@@ -1,42 +1,54 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
-export type Taking = { variantIds: readonly number[]; quantities: readonly number[]; orderId: number; at: Date }
+export type Returning = { variantIds: readonly number[]; quantities: readonly number[]; orderId: number; at: Date }
+/** `cartId`: the cart whose hold becomes the order's; null where there is none. */
+export type Taking = Returning & { cartId: number | null }
 export type Left = { variant_id: number; left: number }
 
-const wanted = ({ variantIds, quantities }: Taking) =>
+const wanted = ({ variantIds, quantities }: Returning) =>
   sql`wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity))`
 
 /**
- * Takes everything or nothing and tells what was left of each before. One statement: rows are locked in the order of their
- * ids, so that two orders with the same lines wait for each other instead of blocking each other.
+ * Takes everything or nothing and tells what was left of each before; what the cart held counts as left, and its hold ends with
+ * the taking. One statement: rows are locked in the order of their ids, so that two orders with the same lines wait for each
+ * other instead of blocking each other. Both numbers are written from the locked row: PostgreSQL first
+ * tries the row as it was when the statement began, and its rules would refuse what others have made right meanwhile.
  */
 export async function take(tx: Tx, taking: Taking): Promise<Left[]> {
   const { rows } = await sql<Left>`
     with ${wanted(taking)},
+    own as materialized (select variant_id, quantity from stock_holds where cart_id = ${taking.cartId}::bigint for update),
+    asked as materialized (
+      select variant_id, coalesce(wanted.quantity, 0) as quantity, coalesce(own.quantity, 0) as had
+        from wanted full join own using (variant_id)),
     locked as materialized (
-      select s.variant_id, s.on_hand - s.held as left, w.quantity
-        from stock_items s join wanted w using (variant_id) order by s.variant_id for update of s),
+      select s.variant_id, s.on_hand, s.held, s.on_hand - s.held + a.had as left, a.quantity, a.had
+        from stock_items s join asked a using (variant_id) order by s.variant_id for update of s),
+    fits as materialized (
+      select (select count(*) filter (where "left" >= quantity) from locked) = (select count(*) from asked) as all),
     taken as (
-      update stock_items s set on_hand = s.on_hand - l.quantity
-        from locked l
-        where s.variant_id = l.variant_id
-          and (select count(*) filter (where "left" >= quantity) from locked) = (select count(*) from wanted)
+      update stock_items s set on_hand = l.on_hand - l.quantity, held = l.held - l.had
+        from locked l cross join fits
+        where s.variant_id = l.variant_id and fits.all
         returning s.variant_id, l.quantity),
+    ended as (
+      delete from stock_holds h using own cross join fits
+        where h.cart_id = ${taking.cartId}::bigint and h.variant_id = own.variant_id and fits.all),
     noted as (
       insert into stock_movements (variant_id, change, reason, order_id, at)
-        select variant_id, -quantity, 'sold', ${taking.orderId}, ${taking.at} from taken order by variant_id)
+        select variant_id, -quantity, 'sold', ${taking.orderId}, ${taking.at} from taken where quantity > 0 order by variant_id)
     select variant_id, "left" from locked`.execute(tx)
   return rows
 }
 
-export async function putBack(tx: Tx, returning: Taking): Promise<void> {
+export async function putBack(tx: Tx, returning: Returning): Promise<void> {
   await sql`
     with ${wanted(returning)},
     locked as materialized (
-      select s.variant_id, w.quantity from stock_items s join wanted w using (variant_id) order by s.variant_id for update of s),
+      select s.variant_id, s.on_hand, s.held, w.quantity from stock_items s join wanted w using (variant_id) order by s.variant_id for update of s),
     returned as (
-      update stock_items s set on_hand = s.on_hand + l.quantity from locked l where s.variant_id = l.variant_id
+      update stock_items s set on_hand = l.on_hand + l.quantity, held = l.held from locked l where s.variant_id = l.variant_id
         returning s.variant_id, l.quantity)
     insert into stock_movements (variant_id, change, reason, order_id, at)
       select variant_id, quantity, 'returned', ${returning.orderId}, ${returning.at} from returned order by variant_id`.execute(

@@ -4,6 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import { collectionColumns } from './collections.store.server.ts'
+import { ownPieces } from './holds.store.server.ts'
 import type { Place } from './listing.store.server.ts'
 
 /** No product has more packs, pictures or collections than this. */
@@ -11,8 +12,8 @@ const MOST = 50
 
 type WithProduct = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>
 
-/** Products in the order of their places, as cards show them. */
-const cards = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
+/** Products in the order of their places, as cards show them. `cartId`: what this cart holds is left for it. */
+const cards = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: number) =>
   db
     .with('places', () => sql<Place>`(${places})`)
     .selectFrom('places')
@@ -34,9 +35,13 @@ const cards = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
     ])
     .select(['b.public_id as brand_id', 'b.name as brand_name', 'b.slug as brand_slug', `f.name_${locale} as form`])
     .select(sql<boolean>`(select sells_medicines())`.as('sells_medicines'))
-    .select((row) => [variantsOf(row).as('variants'), imagesOf(row).as('images'), collectionIdsOf(row).as('collection_ids')])
+    .select((row) => [
+      variantsOf(row, cartId).as('variants'),
+      imagesOf(row).as('images'),
+      collectionIdsOf(row).as('collection_ids'),
+    ])
 
-const variantsOf = (row: WithProduct) =>
+const variantsOf = (row: WithProduct, cartId?: number) =>
   jsonArrayFrom(
     row
       .selectFrom('variants as v')
@@ -45,7 +50,9 @@ const variantsOf = (row: WithProduct) =>
       .select(['v.price_cents', 'v.compare_at_cents', 'v.vat_basis_points', 'v.weight_grams'])
       .select([
         sql<number | null>`v.pack_amount`.as('pack_amount'),
-        sql<number>`coalesce(s.on_hand - s.held, 0)`.as('left'),
+        sql<number>`coalesce(s.on_hand - s.held, 0)${cartId === undefined ? sql`` : sql` + ${ownPieces(cartId, sql<number>`v.id`)}`}`.as(
+          'left',
+        ),
         sql<number | null>`case when v.compare_at_cents is not null then ${lowestBefore} end`.as('lowest_cents'),
       ])
       .whereRef('v.product_id', '=', 'p.id')
@@ -80,7 +87,8 @@ const collectionIdsOf = (row: WithProduct) =>
       .limit(MOST),
   )
 
-export const cardRows = (db: Db, places: RawBuilder<Place>, locale: Locale) => cards(db, places, locale).execute()
+export const cardRows = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: number) =>
+  cards(db, places, locale, cartId).execute()
 
 export type CardRow = Awaited<ReturnType<typeof cardRows>>[number]
 

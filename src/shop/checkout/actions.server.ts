@@ -2,6 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { keptReading } from '#src/platform/database/kept-reading.ts'
 import { hit } from '#src/platform/http/limits.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
@@ -12,10 +13,13 @@ import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.
 import { offeredMethods, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
-import { readWebsite } from '../website/actions.server.ts'
-import type { Website } from '../website/website.ts'
-import { applyPatch, missingForOrder, phoneOf } from './checkout.ts'
+import { keptWebsite } from '../website/actions.server.ts'
+import { delivers } from '../website/website.ts'
+import { applyPatch, payingPhone } from './checkout.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldFault, Offer, PlacedOrder } from './checkout.ts'
+import { deliveryFault, missingForOrder } from './order-faults.ts'
+import { holdGoods, linesShort } from './holding.server.ts'
+import type { LinesShort } from './holding.server.ts'
 import { writeOrder } from './placing.server.ts'
 import type { Placed, ReadyCart } from './placing.server.ts'
 import * as store from './store.server.ts'
@@ -25,45 +29,61 @@ export type CheckoutError =
   | FieldFault
   /** What the customer saw is no longer what it costs. */
   | { code: 'total_changed'; cart: Cart }
-  /** `lines` by their ids in the cart. */
-  | { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }
+  | LinesShort
 
-async function readConsent(world: World, db: Db): Promise<CheckoutOptions['healthConsent']> {
-  const consent = await store.currentHealthConsent(db, world.now())
+const keptConsents = keptReading(store.healthConsents)
+
+async function readConsent(world: World, content: number, db: Db): Promise<CheckoutOptions['healthConsent']> {
+  const now = world.now()
+  const consent = (await keptConsents(world, content, db)).find(({ publishedAt }) => publishedAt <= now)
   if (!consent) throw new Error('no consent text about health data is published')
-  const { version, ...text } = consent
-  return { version, text }
+  const { version, pt, en } = consent
+  return { version, text: { pt, en } }
 }
 
 /** What the checkout page offers for this cart. */
 export async function checkoutOptions(world: World, cart: Cart): Promise<CheckoutOptions> {
-  const paymentMethods = offeredMethods(world, await readWebsite(world.db), cart.fulfilment)
-  return { paymentMethods, pickupLocations: cart.pickupLocations, healthConsent: await readConsent(world, world.db) }
+  const website = await keptWebsite(world, cart.content, world.db)
+  const paymentMethods = offeredMethods(world, website, cart.fulfilment, cart.totals.total)
+  const healthConsent = await readConsent(world, cart.content, world.db)
+  return { paymentMethods, pickupLocations: cart.pickupLocations, healthConsent }
 }
 
 /** Settles fields of the caller's cart; all of them or, when one is refused, none. */
-export async function updateCheckout(world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
-  const website = await readWebsite(world.db)
-  return transaction(world.db, async (tx) => {
-    const held = await holdSettled(world, tx, caller, { patch, website })
+export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> =>
+  transaction(world.db, async (tx) => {
+    const held = await holdSettled(world, tx, caller, patch)
     if (!held.ok) return held
-    await saveCart(world, tx, held.value.cart)
-    return ok(held.value.cart)
+    const cart = held.value
+    await saveCart(world, tx, cart)
+    const kept = await holdGoods(world, tx, cart)
+    return kept.ok ? ok(cart) : kept
   })
+
+/** The cart as a patch would leave it; nothing is written, not even whose cart it is: a failure undoes its transaction. */
+export async function previewCheckout(world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
+  const looked = await transaction(world.db, async (tx) =>
+    err({ code: 'only_looked', held: await holdSettled(world, tx, caller, patch) }),
+  )
+  const { held } = looked.error
+  return held
 }
 
-type Settling = { patch: CheckoutPatch; website: Website }
+async function holdSettled(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
+  const held = await holdCart(world, tx, caller, async (cart) => applyPatch(cart, patch, await readOffer(world, cart, tx)))
+  if (!held.ok) return held
+  const fault = deliveryFault(held.value, patch)
+  return fault ? err(fault) : held
+}
 
-async function holdSettled(
-  world: World,
-  tx: Tx,
-  caller: Caller,
-  { patch, website }: Settling,
-): Promise<Result<{ cart: Cart; offer: Offer }, CheckoutError>> {
-  const { version } = await readConsent(world, tx)
-  const offer: Offer = { methods: (fulfilment) => offeredMethods(world, website, fulfilment), consentVersion: version }
-  const held = await holdCart(world, tx, caller, (cart) => applyPatch(cart, patch, offer))
-  return held.ok ? ok({ cart: held.value, offer }) : held
+/** What an order from this cart may choose among. Both readings are in memory after the first one. */
+async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: Db): Promise<Offer> {
+  const website = await keptWebsite(world, content, db)
+  return {
+    methods: (fulfilment) => offeredMethods(world, website, fulfilment),
+    delivers: delivers(website.delivery),
+    consentVersion: (await readConsent(world, content, db)).version,
+  }
 }
 
 export type Placing = { patch: CheckoutPatch; expectedTotal?: Cents | undefined; door: 'page' | 'api' }
@@ -75,8 +95,7 @@ export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
  * bank is asked after the order is written, so a crash in between leaves an order that the reconciler finishes.
  */
 export async function placeOrder(world: World, caller: Caller, placing: Placing): Promise<Result<PlacedCart, CheckoutError>> {
-  const website = await readWebsite(world.db)
-  const written = await transaction(world.db, (tx) => write(world, tx, caller, { ...placing, website }))
+  const written = await transaction(world.db, (tx) => write(world, tx, caller, placing))
   if (written.ok)
     return ok({ ...(await finish(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
   if (written.error.code !== 'cart_complete') return written
@@ -91,24 +110,20 @@ async function write(
   world: World,
   tx: Tx,
   caller: Caller,
-  placing: Placing & { website: Website },
+  { patch, expectedTotal, door }: Placing,
 ): Promise<Result<Placed & { cart: Cart }, CheckoutError>> {
-  const held = await holdSettled(world, tx, caller, placing)
+  const held = await holdSettled(world, tx, caller, patch)
   if (!held.ok) return held
-  const cart = asOrdered(held.value.cart, caller)
-  const { expectedTotal } = placing
+  const cart = asOrdered(held.value, caller)
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
-  const fault = missingForOrder(cart, held.value.offer)
+  const fault = missingForOrder(cart, await readOffer(world, cart, tx))
   if (fault) return err(fault)
-  const placed = await writeOrder(world, tx, assertReady(cart), placing)
+  const website = await keptWebsite(world, cart.content, tx)
+  const placed = await writeOrder(world, tx, assertReady(cart), { website, door })
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
     return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
-  const lineOf = (variantId: number): string => cart.lines.find((line) => line.variant.id === variantId)?.id ?? ''
-  return err({
-    code: 'out_of_stock',
-    lines: placed.error.lines.map(({ variantId, left }) => ({ lineId: lineOf(variantId), left })),
-  })
+  return err(linesShort(cart, placed.error))
 }
 
 /** Letters follow the language in which the order is placed; it belongs to who is signed in; what costs nothing is not charged. */
@@ -130,7 +145,7 @@ async function finish(world: World, cart: Cart, { order, payment: row }: Placed)
   const { number, token } = order
   return {
     cart,
-    order: { rowId: order.id, id: order.public_id, number, token, payment, next: nextStep(payment, phoneOf(cart.contact)) },
+    order: { rowId: order.id, id: order.public_id, number, token, payment, next: nextStep(payment, payingPhone(cart.contact)) },
   }
 }
 
@@ -140,7 +155,13 @@ async function start(
   { order, payment }: { order: store.PlacedRow; payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, token, locale } = order
-  const started = await startPayment(world, payment, { number, token, locale, phone: phoneOf(cart.contact), email: cart.email })
+  const started = await startPayment(world, payment, {
+    number,
+    token,
+    locale,
+    phone: payingPhone(cart.contact),
+    email: cart.email,
+  })
   if (started.declined) await noteDeclined(world, order.id)
   return started.payment
 }

@@ -58,7 +58,8 @@ describe('on the way', () => {
   test('what is refused leaves the cart as it was', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const refused = [
-      [{ fulfilment: 'delivery' }, { code: 'delivery_unavailable', field: 'fulfilment' }],
+      [{ shipping_rate_id: world.id() }, { code: 'shipping_rate_unknown', field: 'shipping_rate_id' }],
+      [{ nif: '123456780' }, { code: 'nif_check_digit', field: 'nif' }],
       [{ pickup_location_id: world.id() }, { code: 'pickup_location_unknown', field: 'pickup_location_id' }],
       [{ health_consent: 7 }, { code: 'consent_outdated', field: 'health_consent' }],
     ] as const
@@ -353,6 +354,8 @@ describe('when the bank', () => {
 test('placing an order, all fields in one patch, asks the database at most 25 times, however many lines', async () => {
   const goods = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
   const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+  // The settings are read once, until they change.
+  await addOrder(world, { goods })
   const few = await shop.statementsOf(() => placeOrder(world, asGuest(small.token), byCard))
   const many = await shop.statementsOf(() => placeOrder(world, asGuest(large.token), byCard))
   expect(many).toHaveLength(few.length)

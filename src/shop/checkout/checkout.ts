@@ -1,7 +1,9 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { hasValidNifCheckDigit } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Address, Cart, CartFrame, Contact } from '../cart/cart.ts'
+import type { Address, CartFrame, Contact } from '../cart/cart.ts'
+import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { NextStep, Payment } from '../payments/payment.ts'
@@ -15,15 +17,27 @@ export type CheckoutPatch = {
   /** The billing address is the shipping address. */
   use_shipping?: boolean | undefined
   fulfilment?: Fulfilment | undefined
+  /** Of a rate or a place alone, the fulfilment follows. */
+  shipping_rate_id?: string | undefined
   pickup_location_id?: string | undefined
   payment_method_id?: PaymentMethod | undefined
+  /** The phone that confirms with MB WAY; null: that of the contact. */
+  mb_way_phone?: string | null | undefined
+  /** For the invoice; null: without. */
+  nif?: string | null | undefined
+  /** A wrong check digit is meant. */
+  nif_confirmed?: boolean | undefined
   special_instructions?: string | null | undefined
   /** `true`: the current version; a number: the version that was shown; `false` takes it back. */
   health_consent?: boolean | number | undefined
 }
 
 /** What the shop offers at this moment. */
-export type Offer = { methods: (fulfilment: Fulfilment | null) => readonly PaymentMethod[]; consentVersion: number }
+export type Offer = {
+  methods: (fulfilment: Fulfilment | null) => readonly PaymentMethod[]
+  /** Anything at all is delivered. */ delivers: boolean
+  consentVersion: number
+}
 
 /** What the checkout page shows to choose from. */
 export type CheckoutOptions = {
@@ -43,28 +57,35 @@ export type PlacedOrder = {
 }
 
 /** A field that must be mended; each code has its sentence `error_<code>`. */
-export type FieldFault = {
-  code:
-    | 'email_required'
-    | 'fulfilment_required'
-    | 'delivery_unavailable'
-    | 'pickup_location_required'
-    | 'pickup_location_unknown'
-    | 'payment_method_required'
-    | 'payment_method_unavailable'
-    | 'phone_required'
-    | 'consent_required'
-    | 'consent_outdated'
-    | 'cart_empty'
-    | 'not_purchasable'
-  field: string
-}
+export type FieldFault = { code: FaultCode; field: string } | DeliveryFault
+
+/** The goods may not go there; `quote` says why. */
+export type DeliveryFault = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
+
+export type FaultCode =
+  | 'email_required'
+  | 'fulfilment_required'
+  | 'shipping_rate_unknown'
+  | 'pickup_location_required'
+  | 'pickup_location_unknown'
+  | AddressFault
+  | 'payment_method_required'
+  | 'payment_method_unavailable'
+  | 'total_too_small'
+  | 'phone_required'
+  | 'nif_check_digit'
+  | 'consent_required'
+  | 'consent_outdated'
+  | 'cart_empty'
+  | 'not_purchasable'
+
+export type AddressFault = 'firstname_required' | 'lastname_required' | 'address1_required' | 'city_required' | 'zipcode_required'
 
 type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldFault>
 
 /** The cart with the patch applied, or the first field that cannot be. */
 export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldFault> {
-  const steps: Step[] = [withTexts, withFulfilment, withPayment, withConsent]
+  const steps: Step[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
   return steps.reduce<Result<CartFrame, FieldFault>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
 }
 
@@ -76,19 +97,33 @@ const withTexts: Step = (cart, patch) =>
     specialInstructions: patch.special_instructions === undefined ? cart.specialInstructions : patch.special_instructions,
   })
 
-function contactAfter(before: Contact, { shipping_address, billing_address, use_shipping }: CheckoutPatch): Contact {
-  const shipping = shipping_address === undefined ? before.shipping : shipping_address
-  const billing = billing_address === undefined ? before.billing : billing_address
-  return { shipping, billing: use_shipping ? shipping : billing }
+function contactAfter(before: Contact, patch: CheckoutPatch): Contact {
+  const { shipping = before.shipping, billing = before.billing } = {
+    shipping: patch.shipping_address,
+    billing: patch.billing_address,
+  }
+  const { nif = before.nif, mb_way_phone: mbWayPhone = before.mbWayPhone } = patch
+  return { shipping, billing: patch.use_shipping ? shipping : billing, nif, mbWayPhone }
 }
 
-const withFulfilment: Step = (cart, { fulfilment = cart.fulfilment, pickup_location_id: wanted }) => {
-  // Until carriers and counties are settled, everything is collected.
-  if (fulfilment === 'delivery') return err({ code: 'delivery_unavailable', field: 'fulfilment' })
+const withNif: Step = (cart, { nif, nif_confirmed: confirmed }) =>
+  nif && !hasValidNifCheckDigit(nif) && !confirmed ? err({ code: 'nif_check_digit', field: 'nif' }) : ok(cart)
+
+const withFulfilment: Step = (cart, patch, { delivers }) => {
+  const { shipping_rate_id: rate, pickup_location_id: wanted } = patch
+  const fulfilment = fulfilmentAfter(cart, patch)
+  if (fulfilment === 'delivery' && cart.fulfilment !== 'delivery' && !delivers)
+    return err({ code: 'delivery_unavailable', field: 'fulfilment', quote: null })
   const chosen = wanted === undefined ? cart.pickupLocation : cart.pickupLocations.find((place) => place.id === wanted)
   if (wanted !== undefined && !chosen) return err({ code: 'pickup_location_unknown', field: 'pickup_location_id' })
   const only = fulfilment === 'pickup' && cart.pickupLocations.length === 1 ? cart.pickupLocations[0] : undefined
-  return ok({ ...cart, fulfilment, pickupLocation: chosen ?? only ?? null })
+  return ok({ ...cart, fulfilment, pickupLocation: chosen ?? only ?? null, wishedRateId: rate ?? null })
+}
+
+function fulfilmentAfter(cart: CartFrame, { fulfilment, shipping_rate_id: rate, pickup_location_id: place }: CheckoutPatch) {
+  if (fulfilment !== undefined) return fulfilment
+  if (rate !== undefined) return 'delivery'
+  return place === undefined ? cart.fulfilment : 'pickup'
 }
 
 const withPayment: Step = (cart, { payment_method_id: wanted }, offer) => {
@@ -109,30 +144,11 @@ const withConsent: Step = (cart, { health_consent: given }, { consentVersion }) 
 /** Who collects or pays can be called by this number; nine digits. */
 export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
 
+/** The phone that is asked to confirm a payment. */
+export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)
+
 /** "Marta Lobo", as the counter calls whoever collects. */
 export function nameOf({ shipping, billing }: Contact): string | null {
   const person = shipping?.firstname || shipping?.lastname ? shipping : billing
   return [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
-}
-
-/** The first thing that an order cannot be placed without; undefined when nothing is missing. */
-export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldFault | undefined {
-  const faults: readonly (FieldFault & { when: boolean })[] = [
-    { when: cart.lines.length === 0, code: 'cart_empty', field: 'line_items' },
-    { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },
-    { when: cart.email === null, code: 'email_required', field: 'email' },
-    { when: cart.fulfilment === null, code: 'fulfilment_required', field: 'fulfilment' },
-    { when: cart.pickupLocation === null, code: 'pickup_location_required', field: 'pickup_location_id' },
-    // Nothing to pay needs no way to pay.
-    { when: cart.paymentMethod === null && cart.totals.total > 0, code: 'payment_method_required', field: 'payment_method_id' },
-    {
-      when: cart.paymentMethod === 'mb_way' && phoneOf(cart.contact) === null,
-      code: 'phone_required',
-      field: 'billing_address.phone',
-    },
-    { when: cart.healthConsent === null, code: 'consent_required', field: 'health_consent' },
-    { when: cart.healthConsent !== consentVersion, code: 'consent_outdated', field: 'health_consent' },
-  ]
-  const fault = faults.find(({ when }) => when)
-  return fault && { code: fault.code, field: fault.field }
 }

@@ -4,21 +4,24 @@ import { seal, secretToken } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
+import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart.ts'
 import { takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
+import type { ShippingRate } from '../delivery/rates-for.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { alert } from '../notices/actions.server.ts'
 import { takeUses } from '../promotions/actions.server.ts'
 import type { PromotionExhausted } from '../promotions/actions.server.ts'
-import { usedPromotions } from '../promotions/applying.ts'
+import { deliveryDiscount, usedPromotions } from '../promotions/applying.ts'
 import { openPayment, windowEnd } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { orderLetter } from './order-letters.ts'
 import { orderPlace } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
+import * as parts from './order-parts.store.server.ts'
 import * as store from './store.server.ts'
 
 export type Placed = { order: PlacedRow; payment: PaymentRow | undefined }
@@ -39,8 +42,9 @@ export async function writeOrder(
   const now = world.now()
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, now)
   const order = await addOrder(world, tx, newOrder(world, cart, due))
-  await store.addLines(tx, order.id, cart.lines)
-  if (cart.adjustments.length > 0) await store.addAdjustments(tx, order.id, cart.adjustments)
+  await parts.addLines(tx, order.id, cart.lines)
+  if (cart.shippingRate) await parts.addShipment(tx, order.id, shipmentOf(cart, cart.shippingRate))
+  if (cart.adjustments.length > 0) await parts.addAdjustments(tx, order.id, cart.adjustments)
   const payment = cart.paymentMethod
     ? await openPayment(world, tx, { orderId: order.id, method: cart.paymentMethod, amount: cart.totals.total, expiresAt: due })
     : undefined
@@ -56,9 +60,20 @@ export async function writeOrder(
   })
   if (!uses.ok) return uses
   const items = cart.lines.map((line) => ({ variantId: line.variant.id, quantity: line.quantity }))
-  const taken = await takeStock(tx, items, { orderId: order.id, at: now })
+  const taken = await takeStock(tx, items, { orderId: order.id, at: now, cartId: cart.rowId })
   return taken.ok ? ok({ order, payment }) : err(taken.error)
 }
+
+/** As the method is called and priced today, whatever becomes of it. */
+const shipmentOf = ({ adjustments }: Cart, { method, price, vat }: ShippingRate): parts.NewShipment => ({
+  methodId: method.rowId,
+  name: method.name,
+  expected: method.expected,
+  price,
+  vat,
+  includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
+  trackingTemplate: method.trackingTemplate,
+})
 
 type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api' }
 
@@ -92,7 +107,6 @@ function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): New
   const publicId = world.id()
   const sealed = (column: Parameters<typeof orderPlace>[1], text: string | null): Buffer | null =>
     text === null ? null : seal(world.keys, orderPlace(publicId, column), text)
-  const { billing, shipping } = cart.contact
   return {
     publicId,
     token: secretToken(world.random),
@@ -103,11 +117,11 @@ function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): New
     state: paymentDueAt ? 'balance_due' : 'pending',
     paymentState: cart.totals.total === 0 ? 'paid' : 'balance_due',
     fulfilment: cart.fulfilment,
-    pickupLocationId: cart.pickupLocation?.rowId ?? null,
-    pickupCode: pickupCode(world),
+    pickupLocationId: cart.fulfilment === 'pickup' ? (cart.pickupLocation?.rowId ?? null) : null,
+    pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,
     paymentMethod: cart.paymentMethod,
     totals: cart.totals,
-    contactSealed: sealed('contact_sealed', billing || shipping ? JSON.stringify(cart.contact) : null),
+    contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
     instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
     consentVersion: cart.healthConsent,
     paymentDueAt,

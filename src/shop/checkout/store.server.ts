@@ -1,21 +1,18 @@
-import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { CartLine, CartTotals } from '../cart/cart.ts'
+import type { CartTotals } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { Adjustment } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
-/** The health consent that counts at this moment; undefined when none was ever published. */
-export const currentHealthConsent = (db: Db, now: Date) =>
+/** Every health consent, the latest first: the first one that is published counts. */
+export const healthConsents = (db: Db) =>
   db
     .selectFrom('consent_texts')
-    .select(['version', 'text_pt as pt', 'text_en as en'])
+    .select(['version', 'text_pt as pt', 'text_en as en', 'published_at as publishedAt'])
     .where('kind', '=', 'health')
-    .where('published_at', '<=', now)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(100)
+    .execute()
 
 const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token', 'orders.locale'] as const
 
@@ -23,6 +20,36 @@ export const orderOfCart = (db: Db, cartId: number) =>
   db.selectFrom('orders').select(placedColumns).where('cart_id', '=', cartId).$narrowType<{ locale: Locale }>().executeTakeFirst()
 
 export type PlacedRow = NonNullable<Awaited<ReturnType<typeof orderOfCart>>>
+
+/** How a person fetched and paid the last time; undefined for who has never ordered. */
+export const lastChoices = (db: Db, userId: number) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('stock_locations', 'stock_locations.id', 'orders.pickup_location_id')
+    .select(['orders.fulfilment', 'orders.payment_method_code as paymentMethod', 'stock_locations.public_id as pickupLocationId'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .$narrowType<{ fulfilment: Fulfilment; paymentMethod: PaymentMethod | null }>()
+    .executeTakeFirst()
+
+export type LastChoices = NonNullable<Awaited<ReturnType<typeof lastChoices>>>
+
+/** The order that a cart has become, for who placed it: by the account, or by the token that their browser keeps. */
+export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; token: string | undefined }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('carts', 'carts.id', 'orders.cart_id')
+    .select('orders.token')
+    .where('carts.public_id', '=', cartId)
+    .where((where) =>
+      where.or([
+        where('orders.token', '=', owner.token ?? ''),
+        ...(owner.userId === null ? [] : [where('orders.user_id', '=', owner.userId)]),
+      ]),
+    )
+    .executeTakeFirst()
 
 export type NewOrder = {
   publicId: string
@@ -35,7 +62,7 @@ export type NewOrder = {
   paymentState: 'paid' | 'balance_due'
   fulfilment: Fulfilment
   pickupLocationId: number | null
-  pickupCode: string
+  pickupCode: string | null
   paymentMethod: PaymentMethod | null
   totals: CartTotals
   contactSealed: Buffer | null
@@ -78,53 +105,6 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
     .returning(placedColumns)
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
-
-/** Lines keep the ids that they had in the cart. */
-export async function addLines(tx: Tx, orderId: number, lines: readonly CartLine[]): Promise<void> {
-  await tx
-    .insertInto('order_lines')
-    .values(
-      lines.map(({ id, variant, quantity, price, discount, total, vat, includedTax }, position) => ({
-        public_id: id,
-        order_id: orderId,
-        variant_id: variant.id,
-        position,
-        name_pt: variant.name.pt,
-        name_en: variant.name.en,
-        pack_pt: variant.pack.pt,
-        pack_en: variant.pack.en,
-        sku: variant.sku,
-        class: variant.class,
-        quantity,
-        unit_price_cents: price,
-        discount_cents: discount,
-        total_cents: total,
-        vat_basis_points: vat,
-        included_tax_cents: includedTax,
-      })),
-    )
-    .execute()
-}
-
-/** After the lines, which are called by the ids that they had in the cart, and the promotions by their public ones. */
-export async function addAdjustments(tx: Tx, orderId: number, adjustments: readonly Adjustment[]): Promise<void> {
-  const rows = adjustments.map(({ promotionId, lineId, label, code, amount }) => ({
-    promotionId,
-    lineId,
-    ...label,
-    code,
-    amount,
-  }))
-  await sql`
-    insert into order_adjustments (order_id, order_line_id, promotion_id, label_pt, label_en, code, amount_cents)
-    select ${orderId}::bigint, l.id, p.id, a.pt, a.en, a.code, a.amount
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-             as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
-             as a (promotion_id, line_id, pt, en, code, amount, place)
-      join promotions p on p.public_id = a.promotion_id
-      left join order_lines l on l.public_id = a.line_id and l.order_id = ${orderId}
-      order by a.place`.execute(tx)
-}
 
 export type Placing = {
   orderId: number

@@ -1,6 +1,7 @@
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { keptReading } from '#src/platform/database/kept-reading.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { deliveryQuote } from './deliverability.ts'
@@ -13,6 +14,18 @@ import { countyOf, methodOf } from './views.ts'
 
 /** In the order in which they are offered. */
 export const listPickupLocations = (db: Db): Promise<PickupLocation[]> => store.pickupLocations(db)
+export const keptPickupLocations = keptReading(listPickupLocations)
+
+/** A postal code's county and what the shop offers; whatever is asked about it afterwards needs no database. */
+export type DeliveryTerms = (lines: readonly DeliveryLine[], total: Cents) => DeliveryQuote
+
+/** Two statements, or one for who has read the settings. A text that is no postal code is answered like a code that nobody has. */
+export async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 'delivery'>): Promise<DeliveryTerms> {
+  const { delivery } = known ?? (await readWebsite(db))
+  const { county, methods } = await store.offerAt(db, normalisePostalCode(zipcode) ?? '')
+  const offer = { ...delivery, methods: methods.map(methodOf) }
+  return (lines, total) => deliveryQuote(parcelOf(lines, total), county ? countyOf(county) : undefined, offer)
+}
 
 /** `total`: of the goods, after every discount, without delivery. */
 export type DeliveryQuestion = { zipcode: string; lines: readonly DeliveryLine[]; total: Cents }
@@ -27,8 +40,5 @@ export async function quoteDelivery(
   { zipcode, lines, total }: DeliveryQuestion,
   known?: Pick<Website, 'delivery'>,
 ): Promise<DeliveryQuote> {
-  const { delivery } = known ?? (await readWebsite(db))
-  const { county, methods } = await store.offerAt(db, normalisePostalCode(zipcode) ?? '')
-  const offer = { ...delivery, methods: methods.map(methodOf) }
-  return deliveryQuote(parcelOf(lines, total), county ? countyOf(county) : undefined, offer)
+  return (await readDeliveryTerms(db, zipcode, known))(lines, total)
 }

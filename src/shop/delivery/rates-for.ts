@@ -21,6 +21,9 @@ export type ShippingRate = {
   cost: Cents
   price: Cents
   free: boolean
+  /** From this total of goods on it costs nothing; null: never. */
+  freeFrom: Cents | null
+  vat: BasisPoints
   /** The part of `price` that is VAT. */
   includedTax: Cents
 }
@@ -74,6 +77,8 @@ function quoted(
     price,
     // Also where the table itself says 0.
     free: price === 0,
+    freeFrom: row.freeFrom,
+    vat,
     includedTax: includedVat(price, vat),
   }
 }

@@ -15,7 +15,10 @@ const amounts = (named: Readonly<Record<string, Cents>>, locale: Locale): Record
   )
 
 /** A method as customers see it. */
-const methodResource = ({ id, name, expected }: ShippingRate['method'], locale: Locale): Resource => ({
+export const methodResource = (
+  { id, name, expected }: Pick<ShippingRate['method'], 'id' | 'name' | 'expected'>,
+  locale: Locale,
+): Resource => ({
   type: 'shipping_method',
   id,
   attributes: { name: name[locale], expected: expected[locale] },

@@ -8,13 +8,13 @@ import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { letterJob, sealMessage, textJob } from './jobs.server.ts'
-import type { AlertChannel, Notification } from './notice.ts'
+import type { AlertChannel, NoticeSubject, Notification, OrderNotice, RequestNotice, StockNotice } from './notice.ts'
 import type { NotificationRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** What there is to tell, ready for each channel that can reach the customer. */
 export type Alert = {
-  inApp?: { userId: number; orderId: number; orderNumber: string; state: string; fulfilment: 'delivery' | 'pickup' } | undefined
+  inApp?: (({ userId: number; orderId: number } & OrderNotice) | ({ userId: number } & (StockNotice | RequestNotice))) | undefined
   letter?: Letter | undefined
   text?: TextMessage | undefined
 }
@@ -63,9 +63,28 @@ export const markAllRead = (world: World, { userId }: Person): Promise<void> =>
 
 const toNotification = (row: NotificationRow): Notification => ({
   id: row.public_id,
-  orderNumber: row.order_number,
-  state: row.state,
-  fulfilment: row.fulfilment,
   createdAt: row.created_at,
   readAt: row.read_at,
+  ...subjectOf(row),
 })
+
+function subjectOf(row: NotificationRow): NoticeSubject {
+  const { kind, product_id: productId, order_number: orderNumber, state, fulfilment } = row
+  const { request_public_id: requestId, request_kind: requestKind } = row
+  if (requestId !== null && requestKind !== null) return requestNotice({ requestId, requestKind }, kind, state)
+  if (kind === 'back_in_stock' && productId !== null) return { kind, productId }
+  if (kind === 'back_in_stock' || orderNumber === null) throw new Error('a notice does not say what it is about')
+  if (kind === 'order_comment') return { kind, orderNumber }
+  if (kind !== 'order_state' || state === null || fulfilment === null) throw new Error('a notice of a state without its state')
+  return { kind, orderNumber, state, fulfilment }
+}
+
+function requestNotice(
+  about: Pick<RequestNotice, 'requestId' | 'requestKind'>,
+  kind: NoticeSubject['kind'],
+  state: string | null,
+): RequestNotice {
+  if (kind === 'request_comment' || kind === 'request_reminder') return { kind, ...about }
+  if (kind !== 'request_state' || state === null) throw new Error('a notice of a state without its state')
+  return { kind, ...about, state }
+}

@@ -4,16 +4,21 @@ import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { listNotifications, markAllRead, markRead } from './actions.server.ts'
+import { isOfOrder, isOfRequest } from './notice.ts'
 import type { Notification } from './notice.ts'
 
-const notificationResource = ({ id, orderNumber, state, fulfilment, createdAt, readAt }: Notification): Resource => ({
+const notificationResource = ({ id, createdAt, readAt, ...about }: Notification): Resource => ({
   type: 'notification',
   id,
   attributes: {
-    kind: 'order_state',
-    order_number: orderNumber,
-    order_state: state,
-    fulfilment,
+    kind: about.kind,
+    order_number: isOfOrder(about) ? about.orderNumber : null,
+    product_id: about.kind === 'back_in_stock' ? about.productId : null,
+    request_kind: isOfRequest(about) ? about.requestKind : null,
+    request_id: isOfRequest(about) ? about.requestId : null,
+    request_state: about.kind === 'request_state' ? about.state : null,
+    order_state: about.kind === 'order_state' ? about.state : null,
+    fulfilment: about.kind === 'order_state' ? about.fulfilment : null,
     read: readAt !== null,
     created_at: createdAt.toISOString(),
     read_at: readAt?.toISOString() ?? null,

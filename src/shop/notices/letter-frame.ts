@@ -11,6 +11,8 @@ export type LetterContent = {
   link: { label: string; url: string }
   /** Small print, after the link. */
   notes: readonly string[]
+  /** Where whoever wants no more of these says so. */
+  stop?: { label: string; url: string }
   /** The lines of the sender: name, address, phone. */
   sender: readonly string[]
 }
@@ -22,9 +24,10 @@ export function composeLetter(content: LetterContent): ComposedLetter {
   return { subject: content.subject, text: asText(content), html: asHtml(content) }
 }
 
-function asText({ heading, paragraphs, facts, link, notes, sender }: LetterContent): string {
+function asText({ heading, paragraphs, facts, link, notes, stop, sender }: LetterContent): string {
   const factLines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const blocks = [heading, ...paragraphs, factLines, `${link.label}:\n${link.url}`, ...notes, sender.join('\n')]
+  const stopLines = stop ? `${stop.label}:\n${stop.url}` : ''
+  const blocks = [heading, ...paragraphs, factLines, `${link.label}:\n${link.url}`, ...notes, stopLines, sender.join('\n')]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -52,7 +55,8 @@ const style = {
   sender: `padding:20px 32px;font-size:13px;color:${colour.ink2};line-height:1.6`,
 } as const
 
-function asHtml({ locale, subject, heading, paragraphs, facts, link, notes, sender }: LetterContent): string {
+function asHtml({ locale, subject, heading, paragraphs, facts, link, notes, stop, sender }: LetterContent): string {
+  const stopLink = stop && `<a href="${escape(stop.url)}" style="color:${colour.ink2}">${escape(stop.label)}</a>`
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" style="${style.label}">${escape(label)}</th><td style="${style.value}">${escape(value)}</td></tr>`,
@@ -67,7 +71,7 @@ function asHtml({ locale, subject, heading, paragraphs, facts, link, notes, send
 ${paragraphs.map((text) => `<p style="${style.paragraph}">${escape(text)}</p>`).join('\n')}
 ${rows.length ? `<table cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>` : ''}
 <p style="margin:0"><a href="${escape(link.url)}" style="${style.button}">${escape(link.label)}</a></p>
-${notes.map((text) => `<p style="${style.note}">${escape(text)}</p>`).join('\n')}
+${[...notes.map(escape), ...(stopLink ? [stopLink] : [])].map((html) => `<p style="${style.note}">${html}</p>`).join('\n')}
 </td></tr></table>
 <table role="presentation" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%"><tr><td style="${style.sender}">${sender.map(escape).join('<br>')}</td></tr></table>
 </td></tr></table>

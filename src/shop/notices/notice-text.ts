@@ -1,5 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Notification } from './notice.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { isOfRequest } from './notice.ts'
+import type { NoticeSubject, RequestNotice } from './notice.ts'
 
 const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> = {
   balance_due: m.notifications_order_balance_due,
@@ -9,11 +12,46 @@ const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> 
 }
 
 /** "A encomenda AZ-… está pronta". What ends without a purchase reads as cancelled (S195). */
-export function noticeText({
-  orderNumber: number,
-  state,
-  fulfilment,
-}: Pick<Notification, 'orderNumber' | 'state' | 'fulfilment'>): string {
+export function noticeText(notice: NoticeSubject): string {
+  if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock()
+  if (isOfRequest(notice)) return requestText(notice)
+  const number = notice.orderNumber
+  if (notice.kind === 'order_comment') return m.notifications_order_comment({ number })
+  const { state, fulfilment } = notice
   if (state === 'ready' && fulfilment === 'delivery') return m.notifications_order_sent({ number })
   return (sentences[state] ?? m.notifications_order_canceled)({ number })
+}
+
+/** Where a notice leads. */
+export function noticePath(notice: NoticeSubject, locale: Locale): string {
+  if (notice.kind === 'back_in_stock') return pathTo('products.show', locale, { id: notice.productId })
+  if (!isOfRequest(notice)) return pathTo('orders.show', locale, { id: notice.orderNumber })
+  return pathTo(notice.requestKind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id: notice.requestId })
+}
+
+const requestSentences = {
+  prescription: {
+    comment: m.notifications_prescription_comment,
+    reminder: m.notifications_prescription_reminder,
+    confirmed: m.notifications_prescription_confirmed,
+    rejected: m.notifications_prescription_rejected,
+    expired: m.notifications_prescription_expired,
+    canceled: m.notifications_prescription_canceled,
+  },
+  request: {
+    comment: m.notifications_request_comment,
+    reminder: m.notifications_request_reminder,
+    confirmed: m.notifications_request_confirmed,
+    rejected: m.notifications_request_rejected,
+    expired: m.notifications_request_expired,
+    canceled: m.notifications_request_canceled,
+  },
+} as const
+
+/** Which of them, and never what was asked for. */
+function requestText(notice: RequestNotice): string {
+  const own = requestSentences[notice.requestKind]
+  if (notice.kind !== 'request_state') return notice.kind === 'request_comment' ? own.comment() : own.reminder()
+  const { state } = notice
+  return state === 'confirmed' || state === 'rejected' || state === 'expired' ? own[state]() : own.canceled()
 }

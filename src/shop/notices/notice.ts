@@ -2,13 +2,24 @@ export const alertChannels = ['in_app', 'email', 'sms'] as const
 /** A way to tell a customer what became of an order. */
 export type AlertChannel = (typeof alertChannels)[number]
 
-/** One line of a person's list of notices: an order has reached a state. */
-export type Notification = {
-  id: string
-  orderNumber: string
-  /** A state of an order, as it is stored. */
-  state: string
-  fulfilment: 'delivery' | 'pickup'
-  createdAt: Date
-  readAt: Date | null
-}
+/** An order has reached a state (`state` as it is stored), or the pharmacy has written about it. */
+export type OrderNotice =
+  | { kind: 'order_state'; orderNumber: string; state: string; fulfilment: 'delivery' | 'pickup' }
+  | { kind: 'order_comment'; orderNumber: string }
+
+/** What somebody waited for can be bought again; the public id of the product. */
+export type StockNotice = { kind: 'back_in_stock'; productId: string }
+
+/** A prescription or special request (by its public id) has reached a state, or waits for its customer, or was written about. */
+export type RequestNotice = { requestKind: 'prescription' | 'request'; requestId: string } & (
+  | { kind: 'request_state'; state: string }
+  | { kind: 'request_comment' | 'request_reminder' }
+)
+
+export type NoticeSubject = OrderNotice | StockNotice | RequestNotice
+
+export const isOfRequest = (notice: NoticeSubject): notice is RequestNotice => 'requestId' in notice
+export const isOfOrder = (notice: NoticeSubject): notice is OrderNotice => 'orderNumber' in notice
+
+/** One line of a person's list of notices. */
+export type Notification = NoticeSubject & { id: string; createdAt: Date; readAt: Date | null }

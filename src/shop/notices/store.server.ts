@@ -1,38 +1,53 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { isOfOrder, isOfRequest } from './notice.ts'
+import type { NoticeSubject, OrderNotice, RequestNotice, StockNotice } from './notice.ts'
 
-export type NewNotification = {
-  publicId: string
-  userId: number
-  orderId: number
-  orderNumber: string
-  state: string
-  fulfilment: 'delivery' | 'pickup'
-  now: Date
-}
+export type NewNotification = { publicId: string; userId: number; now: Date } & (
+  | ({ orderId: number } & OrderNotice)
+  | StockNotice
+  | RequestNotice
+)
 
-export async function addNotification(
-  tx: Tx,
-  { publicId, userId, orderId, orderNumber, state, fulfilment, now }: NewNotification,
-): Promise<void> {
+export async function addNotification(tx: Tx, { publicId, userId, now, ...about }: NewNotification): Promise<void> {
+  const ofOrder = isOfOrder(about) && { order_id: about.orderId, order_number: about.orderNumber }
+  const ofState = about.kind === 'order_state' && { fulfilment: about.fulfilment }
+  const ofRequest = isOfRequest(about) && { request_public_id: about.requestId, request_kind: about.requestKind }
+  const ofProduct = about.kind === 'back_in_stock' && { product_id: about.productId }
   await tx
     .insertInto('notifications')
     .values({
       public_id: publicId,
       user_id: userId,
-      kind: 'order_state',
-      order_id: orderId,
-      order_number: orderNumber,
-      state,
-      fulfilment,
+      kind: about.kind,
+      state: 'state' in about ? about.state : null,
       created_at: now,
+      ...ofOrder,
+      ...ofState,
+      ...ofProduct,
+      ...ofRequest,
     })
     .execute()
 }
 
-const columns = ['public_id', 'order_number', 'state', 'fulfilment', 'created_at', 'read_at'] as const
+const columns = [
+  'public_id',
+  'kind',
+  'product_id',
+  'order_number',
+  'request_public_id',
+  'request_kind',
+  'state',
+  'fulfilment',
+  'created_at',
+  'read_at',
+] as const
 
-type Told = { order_number: string; state: string; fulfilment: 'delivery' | 'pickup' }
+type Told = {
+  kind: NoticeSubject['kind']
+  fulfilment: 'delivery' | 'pickup' | null
+  request_kind: RequestNotice['requestKind'] | null
+}
 
 /** Newest first. */
 export const listNotifications = (db: Db, userId: number, { limit, offset }: { limit: number; offset: number }) =>

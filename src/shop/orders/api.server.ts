@@ -6,7 +6,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import { phoneOf } from '../checkout/checkout.ts'
+import { payingPhone } from '../checkout/checkout.ts'
 import { stepMeta } from '../payments/api.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { findOrder, listOrders } from './actions.server.ts'
@@ -56,7 +56,7 @@ const show = defineRoute({
     const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
-    const payment = stepMeta(nextStep(order.payments.at(-1), phoneOf(order.contact)), origin)
+    const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
     return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'customer' }), meta: { payment } })
   },
 })

@@ -13,15 +13,18 @@ import { cartIncludes, cartMeta, cartResource } from '../cart/resources.api.serv
 import type { OrderFacts } from '../cart/resources.api.server.ts'
 import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
+import type { DeliveryFault } from '../checkout/checkout.ts'
 import { checkoutBody } from '../checkout/checkout.schema.ts'
+import { quoteMeta } from '../delivery/resources.api.server.ts'
+import { deliveryAnswer } from '../delivery/words.ts'
 import { paymentResource, stepMeta } from '../payments/api.server.ts'
 import type { PaymentState } from '../payments/payment.ts'
 import { orderOfCart } from './actions.server.ts'
 import { variantsOf } from './api.server.ts'
 import { withFrozenPrices } from './frozen-cart.ts'
-import { shipmentState } from './order.ts'
+import { shipmentState } from './shipment.ts'
 import type { Order, OrderPaymentState } from './order.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, orderShipment } from './resources.api.server.ts'
 
 // The calls that show a cart beside its order stand here, above both.
 
@@ -42,6 +45,7 @@ async function factsOf({ world, locale, query }: Asking, order: Order): Promise<
     payment_state: order.paymentState,
     shipment_state: shipmentState(order.state),
     payments: order.payments.map((payment) => paymentResource(payment, locale)),
+    shipment: orderShipment(order, locale),
   }
 }
 
@@ -125,6 +129,7 @@ const factsOfPlaced = ({ id, number, payment }: PlacedCart['order'], locale: Loc
   payment_state: payment ? stateOfNew[payment.state] : 'paid',
   shipment_state: 'pending',
   payments: payment ? [paymentResource(payment, locale)] : [],
+  shipment: null,
 })
 
 function checkoutError(error: CheckoutError, locale: Locale): ApiError {
@@ -137,11 +142,20 @@ function checkoutError(error: CheckoutError, locale: Locale): ApiError {
       field: 'expected_total',
       meta: { ...cartMeta(error.cart, locale), cart: cartJson(error.cart, locale) },
     }
+  if (error.code === 'delivery_unavailable') return deliveryError(error, locale)
   if (error.code !== 'out_of_stock') return { code: error.code, status: 422, field: error.field }
   const left = error.lines[0]?.left ?? 0
   const lines = error.lines.map((line) => ({ line_item_id: line.lineId, left: line.left }))
   return { code: error.code, status: 409, field: 'line_items', detail: m.cart_left({ left }, { locale }), meta: { left, lines } }
 }
+
+/** In the words that name the counties, where they are why not (S12). */
+const deliveryError = ({ code, field, quote }: DeliveryFault, locale: Locale): ApiError => ({
+  code,
+  status: 422,
+  field,
+  ...(quote && !quote.deliverable && { detail: deliveryAnswer(quote, locale), meta: quoteMeta(quote, locale) }),
+})
 
 const cartJson = (cart: Cart, locale: Locale) =>
   toDocument(cartResource(cart, { include: [], locale }), { include: [], sparse: new Map() }).data

@@ -6,7 +6,7 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { ordersAfter } from './export.store.server.ts'
 import * as store from './export.store.server.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderLine } from './order.ts'
 import { readOrders } from './reading.server.ts'
 
 const atOnce = 100
@@ -47,6 +47,9 @@ const exported = (order: Order, locale: Locale): Record<string, Json> => ({
   email: order.email,
   billing_address: order.contact.billing,
   shipping_address: order.contact.shipping,
+  nif: order.contact.nif,
+  shipping_method: order.shipment?.method[locale] ?? null,
+  tracking_number: order.shipment?.trackingNumber ?? null,
   special_instructions: order.specialInstructions,
   health_consent_version: order.healthConsent,
   currency: 'EUR',
@@ -55,19 +58,26 @@ const exported = (order: Order, locale: Locale): Record<string, Json> => ({
   ship_total: toDecimal(order.totals.shipping),
   included_tax_total: toDecimal(order.totals.includedTax),
   total: toDecimal(order.totals.total),
-  lines: order.lines.map((line) => ({
-    name: line.name[locale],
-    pack: line.pack[locale],
-    sku: line.sku,
-    class: line.class,
-    quantity: line.quantity,
-    price: toDecimal(line.price),
-    discount: toDecimal(line.discount),
-    total: toDecimal(line.total),
-    vat_rate: (line.vat / 100).toFixed(2),
-    included_tax: toDecimal(line.includedTax),
-    checked_at: line.checkedAt?.toISOString() ?? null,
-  })),
+  lines: order.lines.map((line) => exportedLine(line, locale)),
+  ...exportedMoney(order, locale),
+  ...exportedStory(order),
+})
+
+const exportedLine = (line: OrderLine, locale: Locale): Json => ({
+  name: line.name[locale],
+  pack: line.pack[locale],
+  sku: line.sku,
+  class: line.class,
+  quantity: line.quantity,
+  price: toDecimal(line.price),
+  discount: toDecimal(line.discount),
+  total: toDecimal(line.total),
+  vat_rate: (line.vat / 100).toFixed(2),
+  included_tax: toDecimal(line.includedTax),
+  checked_at: line.checkedAt?.toISOString() ?? null,
+})
+
+const exportedMoney = (order: Order, locale: Locale): Record<string, Json> => ({
   reductions: order.adjustments.map(({ label, code, amount }) => ({ name: label[locale], code, amount: toDecimal(amount) })),
   payments: order.payments.map((payment) => ({
     method: payment.method,
@@ -78,6 +88,17 @@ const exported = (order: Order, locale: Locale): Record<string, Json> => ({
     created_at: payment.createdAt.toISOString(),
     settled_at: payment.settledAt?.toISOString() ?? null,
   })),
+  refunds: order.refunds.map(({ amount, state, reason, at }) => ({
+    amount: toDecimal(amount),
+    state,
+    reason,
+    created_at: at.toISOString(),
+  })),
+})
+
+const exportedStory = (order: Order): Record<string, Json> => ({
+  invoice_number: order.invoice.number,
+  comments: order.comments.map(({ author, content, at }) => ({ author, content, created_at: at.toISOString() })),
   history: order.moves.map(({ at, event, from, to, actor, alerts }) => ({
     at: at.toISOString(),
     event,

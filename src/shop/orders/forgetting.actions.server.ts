@@ -1,8 +1,10 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
+import { forgetComments } from '../conversation/actions.server.ts'
 import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { makeMove } from './moving.server.ts'
+import { forgetReasons } from './refund.store.server.ts'
 import * as forgetting from './forgetting.store.server.ts'
 import * as store from './store.server.ts'
 
@@ -13,7 +15,14 @@ import * as store from './store.server.ts'
 export async function forgetOrders(world: World, tx: Tx, userId: number): Promise<void> {
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
   await forgetting.partFromAccount(tx, userId)
-  await forgetting.emptyEnded(tx, world.now())
+  await emptyEnded(world, tx)
+}
+
+/** What was written about them goes with the people. */
+async function emptyEnded(world: World, tx: Tx): Promise<void> {
+  const emptied = await forgetting.emptyEnded(tx, world.now())
+  await forgetComments(tx, 'order', emptied)
+  await forgetReasons(tx, emptied)
 }
 
 async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {
@@ -28,4 +37,4 @@ async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void
 }
 
 /** Orders that ended after their customer had gone. */
-export const forgetEnded = (world: World): Promise<void> => transaction(world.db, (tx) => forgetting.emptyEnded(tx, world.now()))
+export const forgetEnded = (world: World): Promise<void> => transaction(world.db, (tx) => emptyEnded(world, tx))

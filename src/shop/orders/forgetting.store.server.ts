@@ -32,17 +32,19 @@ export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Takes the person out of marked orders that are over, and of whose money nothing is left to settle. Numbers, lines, totals, tax,
- * payments and history stay; the new token is one that nobody was ever told.
+ * Takes the person out of marked orders that are over, and of whose money nothing is left to settle; answers their rows. Numbers,
+ * lines, totals, tax, payments and history stay; the new token is one that nobody was ever told. Without its key the PDF of an
+ * invoice does not open any more; a sweep takes the file away.
  */
-export async function emptyEnded(tx: Tx, now: Date): Promise<void> {
-  await tx
+export async function emptyEnded(tx: Tx, now: Date): Promise<number[]> {
+  const rows = await tx
     .updateTable('orders')
     .set({
       email: null,
       contact_sealed: null,
       special_instructions_sealed: null,
       pickup_code: null,
+      invoice_key_sealed: null,
       token: sql`replace(gen_random_uuid()::text, '-', '')`,
       erased_at: now,
     })
@@ -50,5 +52,7 @@ export async function emptyEnded(tx: Tx, now: Date): Promise<void> {
     .where('erased_at', 'is', null)
     .where('needs_attention', 'is', null)
     .where('state', 'in', ['completed', 'canceled', 'void', 'failed'])
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -18,6 +18,8 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
     totals,
     adjustments,
     freeDelivery: adjustments.some(({ lineId }) => lineId === null),
+    delivery: null,
+    shippingRate: null,
     coupon: coupon ? { code: coupon, problem: null } : null,
   }
 }

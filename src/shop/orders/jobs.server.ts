@@ -2,10 +2,13 @@ import { addHours } from '#src/kernel/dates.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { noteDeclined } from '../checkout/actions.server.ts'
-import { phoneOf } from '../checkout/checkout.ts'
-import { paymentsOf, startPayment, unaskedPayments } from '../payments/actions.server.ts'
+import { payingPhone } from '../checkout/checkout.ts'
+import { paymentsOf, paymentsToWithdraw, startPayment, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
+import { removeLostInvoices } from './invoice.actions.server.ts'
 import { contactOf } from './reading.server.ts'
+import { ordersToRefund } from './refund.store.server.ts'
 import { lapse, settle } from './settle.actions.server.ts'
 import * as store from './store.server.ts'
 
@@ -23,7 +26,13 @@ async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   const order = await store.findOrder(world.db, { id: payment.order_id })
   if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
   const { number, token, locale, email } = order
-  const started = await startPayment(world, payment, { number, token, locale, email, phone: phoneOf(contactOf(world, order)) })
+  const started = await startPayment(world, payment, {
+    number,
+    token,
+    locale,
+    email,
+    phone: payingPhone(contactOf(world, order)),
+  })
   if (started.declined) await noteDeclined(world, order.id)
 }
 
@@ -34,11 +43,12 @@ async function endUnpaid(world: World): Promise<void> {
 }
 
 async function endOne(world: World, orderId: number): Promise<void> {
-  for (const { external_id, provider } of await paymentsOf(world.db, [orderId])) {
+  for (const payment of await paymentsOf(world.db, [orderId])) {
+    const { external_id, provider } = payment
     if (external_id === null || world.bank?.provider !== provider) continue
     // Closed before it is asked about: nobody can pay between the bank's answer and the end of the order.
-    const withdrawn = await world.bank.withdraw(external_id)
-    const answer = withdrawn.ok ? await world.bank.ask(external_id) : withdrawn
+    if (!(await withdrawCharge(world, payment))) return
+    const answer = await world.bank.ask(external_id)
     if (!answer.ok) return silent(world, orderId, answer.error)
     if (answer.value) await settle(world, provider, answer.value)
   }
@@ -57,7 +67,30 @@ async function each(world: World, orderId: number, work: () => Promise<unknown>)
   }
 }
 
+/** Closes at the bank what nobody shall pay any more: of orders that were cancelled, or paid in another way. */
+async function withdrawClosed(world: World): Promise<void> {
+  for (const payment of await paymentsToWithdraw(world, { limit: atOnce }))
+    await each(world, payment.order_id, () => withdrawCharge(world, payment))
+}
+
+/** Gives back what was written down and not done. The bank is asked what it did before it is asked to do it. */
+async function finishRefunds(world: World): Promise<void> {
+  if (!world.bank) return
+  const before = addHours(world.now(), -unaskedSeconds / 3600)
+  const left = await ordersToRefund(world.db, { provider: world.bank.provider, before, limit: atOnce })
+  for (const { order_id } of left) await each(world, order_id, () => finishRefund(world, order_id))
+}
+
+async function finishRefund(world: World, orderId: number): Promise<void> {
+  // A bank forgets its keys after a day, but not its refunds.
+  for (const payment of await paymentsOf(world.db, [orderId])) await syncRefunds(world, payment)
+  await makeRefunds(world, orderId)
+}
+
 export const sweeps: readonly Sweep[] = [
+  { name: 'charges that nobody shall pay', everySeconds: 10, work: withdrawClosed },
+  { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
   { name: 'charges left unasked', everySeconds: 10, work: askBank },
   { name: 'orders that nobody paid', everySeconds: 15, work: endUnpaid },
+  { name: 'invoices of forgotten orders', everySeconds: 600, work: removeLostInvoices },
 ]

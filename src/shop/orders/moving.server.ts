@@ -22,7 +22,10 @@ import * as moves from './moving.store.server.ts'
 import type { OrderLineRow, OrderRow } from './store.server.ts'
 
 /** An order whose row the caller has locked, with its lines. */
-export type HeldOrder = { row: OrderRow; lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[] }
+export type HeldOrder = {
+  row: OrderRow
+  lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity' | 'refunded_quantity' | 'restocked_quantity'>[]
+}
 
 export type MoveToMake = {
   event: OrderEvent
@@ -62,7 +65,8 @@ export async function makeMove(
 
 /** What was paid and came to nothing has to be given back; what is brought back needs nobody's eye any more. */
 function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
-  if (isBroken(to)) return paymentState === 'paid' && row.total_cents > 0 ? 'refund_due' : row.needs_attention
+  const isKept = (paymentState === 'paid' || paymentState === 'partially_refunded') && row.total_cents > 0
+  if (isBroken(to)) return isKept ? 'refund_due' : row.needs_attention
   return isBroken(row.state) ? null : row.needs_attention
 }
 
@@ -73,7 +77,9 @@ async function moveGoods(
   { row, lines }: HeldOrder,
   to: OrderState,
 ): Promise<Result<undefined, OutOfStock | PromotionExhausted>> {
-  const items = lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
+  const items = lines
+    .map((line) => ({ variantId: line.variant_id, quantity: leftOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
   const about = { orderId: row.id, at: world.now() }
   if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, items, about)
   if (isBroken(to)) {
@@ -83,6 +89,10 @@ async function moveGoods(
   }
   return ok()
 }
+
+/** Pieces of an earlier refund went back already, or cannot be sold any more. */
+const leftOf = (line: HeldOrder['lines'][number]): number =>
+  line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
 
 async function takeAgain(
   world: World,
@@ -127,7 +137,14 @@ async function tell(
     inApp:
       row.user_id === null
         ? undefined
-        : { userId: row.user_id, orderId: row.id, orderNumber: row.number, state: to, fulfilment: row.fulfilment },
+        : {
+            kind: 'order_state',
+            userId: row.user_id,
+            orderId: row.id,
+            orderNumber: row.number,
+            state: to,
+            fulfilment: row.fulfilment,
+          },
     letter:
       row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
     text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,

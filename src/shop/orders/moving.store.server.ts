@@ -53,6 +53,18 @@ export async function addMove(tx: Tx, { orderId, event, from, to, actor, actorId
     .execute()
 }
 
+/** Its customer wanted it no more; of an order that staff cancelled, staff know why. */
+export async function isCanceledByCustomer(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('order_moves')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'cancel')
+    .where('actor', '=', 'customer')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function noteCheck(tx: Tx, lineIds: readonly string[], { userId, at }: { userId: number; at: Date }): Promise<void> {
   await tx.updateTable('order_lines').set({ checked_by: userId, checked_at: at }).where('public_id', 'in', lineIds).execute()
 }

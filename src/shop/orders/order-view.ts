@@ -6,7 +6,7 @@ import type { CartTotals } from '../cart/cart.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
-import { phoneOf } from '../checkout/checkout.ts'
+import { payingPhone } from '../checkout/checkout.ts'
 import { nextStep } from '../payments/payment.ts'
 import type { NextStep, PaymentState } from '../payments/payment.ts'
 import { reductionViews } from '../promotions/applied.ts'
@@ -14,6 +14,8 @@ import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Order, OrderMove, OrderPaymentState, OrderState } from './order.ts'
+import { papersView } from './order-papers-view.ts'
+import type { OrderPapers } from './order-papers-view.ts'
 
 export type LineView = {
   id: string
@@ -32,7 +34,7 @@ export type LineView = {
 export type MoveView = { at: Date; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
 
 /** An order as its customer's pages show it: nothing of staff, no row ids, no token. */
-export type OrderView = {
+export type OrderView = OrderPapers & {
   number: string
   state: OrderState
   fulfilment: Fulfilment
@@ -69,6 +71,7 @@ export function orderView(order: Order, { variants, keptDays, locale }: Facts): 
     totals,
     pickupCode,
     specialInstructions,
+    ...papersView(order, locale),
     reductions: reductionViews(order.adjustments, locale),
     lines: order.lines.map((line) =>
       lineView(
@@ -104,7 +107,7 @@ function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['pay
   const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
   if (!payment) return null
   // The end of the number is enough for its owner, and the link to this page may be read by others.
-  const phone = phoneOf(contact)?.slice(-3) ?? null
+  const phone = payingPhone(contact)?.slice(-3) ?? null
   return { state: payment.state, settledAt: payment.settledAt, dueAt: paymentDueAt, next: nextStep(payment, phone) }
 }
 

@@ -4,7 +4,8 @@ import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { alertChannels } from '../notices/notice.ts'
 import { paymentMachine } from '../payments/payment.ts'
-import { eventTo, isEnded, movesFor, orderMachine, orderPaymentStates, orderStates, shipmentState, unchecked } from './order.ts'
+import { eventTo, isEnded, movesFor, orderMachine, orderPaymentStates, orderStates, unchecked } from './order.ts'
+import { shipmentState } from './shipment.ts'
 import type { OrderState } from './order.ts'
 
 let database: TestDatabase

@@ -3,15 +3,20 @@ import { defineMachine } from '#src/kernel/machine.ts'
 import type { EventOf, StateOf } from '#src/kernel/machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { StaffRole } from '#src/platform/who.ts'
+import { noContact } from '../cart/cart.ts'
 import type { CartTotals, Contact } from '../cart/cart.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
+import type { Comment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Adjustment } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import type { Invoice } from './invoice.ts'
+import type { Refund } from './refund.ts'
+import type { Shipment } from './shipment.ts'
 
 /** The life of an order (decisions §3). `fail` belongs to the bank and the clock, `reinstate` to money that came too late. */
 export const orderMachine = defineMachine({
@@ -45,14 +50,6 @@ export const isBroken = (state: OrderState): boolean => state === 'void' || stat
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
   orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
 
-export type ShipmentState = 'pending' | 'ready' | 'shipped' | 'canceled'
-
-export function shipmentState(state: OrderState): ShipmentState {
-  if (isBroken(state)) return 'canceled'
-  if (state === 'completed') return 'shipped'
-  return state === 'ready' ? 'ready' : 'pending'
-}
-
 /** What leaves the pharmacy as a medicine was looked at by a pharmacist first (details §4). */
 export const unchecked = (lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt'>[]): string[] =>
   lines.filter((line) => isMedicine(line.class) && line.checkedAt === null).map((line) => line.id)
@@ -72,6 +69,10 @@ export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' |
     .filter(({ from, event }) => from === order.state && (event !== 'reinstate' || isReinstatable(order)))
     .map(({ event, to }) => ({ event, to, needsPharmacist: event === 'prepare' && waits }))
 }
+
+/** Whoever prepares orders says when they begin; the owner only looks. */
+export const mayPick = (role: StaffRole, { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>): boolean =>
+  role !== 'owner' && state === 'pending' && pickingStartedAt === null
 
 // Goods that nobody could be told about any more stay on the shelf; the money goes back.
 const isReinstatable = ({ needsAttention, erasedAt }: Pick<Order, 'needsAttention' | 'erasedAt'>): boolean =>
@@ -150,6 +151,10 @@ export type Order = OrderSummary & {
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
   pickupCode: string | null
+  /** Null for what is collected. */ shipment: Shipment | null
+  invoice: Invoice
+  /** What customer and pharmacy wrote to each other, oldest first. */
+  comments: readonly Comment[]
   contact: Contact
   specialInstructions: string | null
   healthConsent: number
@@ -157,12 +162,12 @@ export type Order = OrderSummary & {
   /** What each promotion took off. */
   adjustments: readonly Adjustment[]
   payments: readonly Payment[]
+  refunds: readonly Refund[]
   moves: readonly OrderMove[]
+  /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
   paymentDueAt: Date | null
   endedAt: Date | null
 }
-
-const nobody: Contact = { billing: null, shipping: null }
 
 /** What the owner sees: every order is health data, so who bought and what is not for the one who only counts (details §7). */
 export const withoutHealthData = (order: Order): Order => ({
@@ -171,9 +176,11 @@ export const withoutHealthData = (order: Order): Order => ({
   email: null,
   customer: null,
   user: null,
-  contact: nobody,
+  contact: noContact,
   specialInstructions: null,
   pickupCode: null,
   lines: [],
   adjustments: [],
+  refunds: order.refunds.map((refund) => ({ ...refund, reason: null, lines: [] })),
+  comments: [],
 })

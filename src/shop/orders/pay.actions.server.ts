@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { noteDeclined } from '../checkout/actions.server.ts'
-import { phoneOf } from '../checkout/checkout.ts'
+import { payingPhone } from '../checkout/checkout.ts'
 import { lockPayments, openPayment, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -23,7 +23,7 @@ export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): P
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
   const { number, token, locale, email } = row
-  const started = await startPayment(world, payment, { number, token, locale, email, phone: phoneOf(contactOf(world, row)) })
+  const started = await startPayment(world, payment, { number, token, locale, email, phone: payingPhone(contactOf(world, row)) })
   if (started.declined) await noteDeclined(world, row.id)
   return ok(toPayment(started.payment))
 }

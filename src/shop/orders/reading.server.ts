@@ -3,16 +3,24 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '../accounts/actions.server.ts'
 import type { NamedPerson } from '../accounts/actions.server.ts'
-import { itemCount } from '../cart/cart.ts'
+import { itemCount, noContact } from '../cart/cart.ts'
 import type { Contact } from '../cart/cart.ts'
 import { nameOf } from '../checkout/checkout.ts'
+import { readComments } from '../conversation/actions.server.ts'
+import type { Comment } from '../conversation/comment.ts'
 import { orderPlace } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
+import { trackingLink } from '../delivery/shipping-method.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Adjustment } from '../promotions/applying.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
+import { readRefundRows, toRefund } from './refund.reading.server.ts'
+import type { RefundRows } from './refund.reading.server.ts'
+import type { Shipment } from './shipment.ts'
+import { shipmentsOf } from './shipments.store.server.ts'
+import type { ShipmentRow } from './shipments.store.server.ts'
 import type { OrderAdjustmentRow, OrderLineRow, OrderMoveRow, OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -22,29 +30,43 @@ type Belongings = {
   adjustments: readonly OrderAdjustmentRow[]
   moves: readonly OrderMoveRow[]
   payments: readonly PaymentRow[]
+  shipments: readonly ShipmentRow[]
+  given: RefundRows
+  comments: ReadonlyMap<number, readonly Comment[]>
   people: ReadonlyMap<number, NamedPerson>
   places: readonly PickupLocation[]
 }
 
-/** Whole orders in the order of their rows: five statements, however many they are, and one more where something was reduced. */
+/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered or paid. */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [lines, moves, payments] = [await store.linesOf(db, ids), await store.movesOf(db, ids), await paymentsOf(db, ids)]
   const reduced = rows.filter((row) => row.discount_total_cents > 0).map((row) => row.id)
   const adjustments = reduced.length > 0 ? await store.adjustmentsOf(db, reduced) : []
+  const delivered = rows.filter((row) => row.fulfilment === 'delivery').map((row) => row.id)
+  const shipments = delivered.length > 0 ? await shipmentsOf(db, delivered) : []
+  const given = await readRefundRows(db, paidOrders(payments))
   const involved = [
     ...rows.map((row) => row.user_id),
     ...moves.map((move) => move.actor_id),
     ...lines.map((line) => line.checked_by),
+    ...given.refunds.map((refund) => refund.requested_by),
   ]
   const people = await namePeople(
     db,
     involved.filter((id) => id !== null),
   )
   const places = await listPickupLocations(db)
-  return rows.map((row) => toOrder(world, row, { lines, adjustments, moves, payments, people, places }))
+  const comments = await readComments(world, db, 'order', ids)
+  return rows.map((row) =>
+    toOrder(world, row, { lines, adjustments, moves, payments, shipments, given, comments, people, places }),
+  )
 }
+
+// Nothing is given back of what nobody paid.
+const paidOrders = (payments: readonly PaymentRow[]): number[] =>
+  payments.filter(({ state }) => state === 'paid' || state === 'refunded').map((row) => row.order_id)
 
 export async function readOrder(world: World, row: OrderRow, db: Db = world.db): Promise<Order> {
   const [order] = await readOrders(world, [row], db)
@@ -53,14 +75,15 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
 }
 
 export function contactOf(world: World, row: OrderRow): Contact {
-  if (!row.contact_sealed) return { billing: null, shipping: null }
-  // What the shop itself sealed has the shape that it was sealed with.
-  return JSON.parse(unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)) as Contact
+  if (!row.contact_sealed) return noContact
+  // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
+  const told = unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)
+  return { ...noContact, ...(JSON.parse(told) as Partial<Contact>) }
 }
 
-function toOrder(world: World, row: OrderRow, { lines, adjustments, moves, payments, people, places }: Belongings): Order {
-  const own = <Row extends { order_id: number }>(all: readonly Row[]): Row[] => all.filter((one) => one.order_id === row.id)
-  const orderLines = own(lines).map((line) => toLine(line, people))
+function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belongings): Order {
+  const own = <Row extends { order_id: number }>(rows: readonly Row[]): Row[] => rows.filter((one) => one.order_id === row.id)
+  const orderLines = own(all.lines).map((line) => toLine(line, people))
   const contact = contactOf(world, row)
   const user = people.get(row.user_id ?? 0) ?? null
   const wishes = row.special_instructions_sealed
@@ -71,12 +94,15 @@ function toOrder(world: World, row: OrderRow, { lines, adjustments, moves, payme
     itemCount: itemCount(orderLines),
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
+    shipment: own(all.shipments).map(toShipment)[0] ?? null,
+    comments: all.comments.get(row.id) ?? [],
     contact,
     specialInstructions: wishes && unseal(world.keys, orderPlace(row.public_id, 'special_instructions_sealed'), wishes),
     lines: orderLines,
-    adjustments: own(adjustments).map(toAdjustment),
-    payments: own(payments).map(toPayment),
-    moves: own(moves).map((move) => toMove(move, people)),
+    adjustments: own(all.adjustments).map(toAdjustment),
+    payments: own(all.payments).map(toPayment),
+    refunds: own(all.given.refunds).map((refund) => toRefund(world, refund, { lines: all.given.lines, people })),
+    moves: own(all.moves).map((move) => toMove(move, people)),
   }
 }
 
@@ -102,6 +128,8 @@ const fieldsOf = (row: OrderRow) => ({
   pickupCode: row.pickup_code,
   healthConsent: row.health_consent_version,
   needsAttention: row.needs_attention,
+  invoice: { number: row.invoice_number, hasFile: row.invoice_key_sealed !== null },
+  pickingStartedAt: row.picking_started_at,
   paymentDueAt: row.payment_due_at,
   placedAt: row.placed_at,
   endedAt: row.ended_at,
@@ -124,6 +152,17 @@ const toLine = (row: OrderLineRow, people: Belongings['people']): OrderLine => (
   includedTax: row.included_tax_cents,
   checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
   checkedAt: row.checked_at,
+})
+
+const toShipment = (row: ShipmentRow): Shipment => ({
+  methodId: row.method_public_id,
+  method: { pt: row.name_pt, en: row.name_en },
+  expected: { pt: row.expected_pt, en: row.expected_en },
+  price: row.price_cents,
+  vat: row.vat_basis_points,
+  includedTax: row.included_tax_cents,
+  trackingNumber: row.tracking_number,
+  trackingUrl: trackingLink(row.tracking_template, row.tracking_number),
 })
 
 const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({

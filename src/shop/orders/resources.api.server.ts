@@ -1,4 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { subtract } from '#src/kernel/money.ts'
 import { ref, wants } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
 import {
@@ -12,9 +13,13 @@ import {
 import type { Showing } from '../cart/resources.api.server.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
+import { commentResource } from '../conversation/resources.api.server.ts'
+import { methodResource } from '../delivery/resources.api.server.ts'
 import { paymentResource } from '../payments/api.server.ts'
+import { deliveryDiscount } from '../promotions/applying.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
-import { shipmentState } from './order.ts'
+import { refundResource } from './refund.resources.api.server.ts'
+import { shipmentState } from './shipment.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
 
 export const orderIncludes = [
@@ -30,7 +35,12 @@ export const orderIncludes = [
   'promotions',
   'payments',
   'payments.payment_method',
+  'refunds',
+  'comments',
   'shipments',
+  'shipments.shipping_rates',
+  'shipments.selected_shipping_rate',
+  'shipments.shipping_method',
   'shipments.locations',
   'shipments.pickup_location',
   'user',
@@ -52,6 +62,8 @@ export function orderResource(order: Order, showing: OrderShowing): Resource {
       variants: order.lines.map((line) => variantOf(line, showing, 'variants')),
       promotions: appliedResources(order.adjustments, locale),
       payments: order.payments.map((payment) => paymentResource(payment, locale)),
+      refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.door)),
+      comments: order.comments.map((comment) => commentResource(comment, showing.door)),
       shipments: [orderShipment(order, locale)],
       user: order.user && userResource(order.user),
       ...addressesOf(order.id, order.contact),
@@ -69,9 +81,13 @@ const orderAttributes = (order: Order, { locale, door }: OrderShowing): Resource
   fulfilment: order.fulfilment,
   payment_method_id: order.paymentMethod,
   pickup_code: order.pickupCode,
+  nif: order.contact.nif,
+  invoice_number: order.invoice.number,
+  invoice_attached: order.invoice.hasFile,
   special_instructions: order.specialInstructions,
   ...totalsAttributes(order.totals, locale),
   history: order.moves.map((move) => moveAttributes(move, door)),
+  picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
   placed_at: order.placedAt.toISOString(),
   ended_at: order.endedAt?.toISOString() ?? null,
@@ -119,14 +135,18 @@ function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing,
   return { ...resource, relationships: { ...resource.relationships, product: productResource(variant.product, locale) } }
 }
 
-function orderShipment(order: Order, locale: Locale): Resource {
-  const { id, number, state, totals, pickupLocation, pickupLocations } = order
+/** Its one shipment: to a door, or onto the shelf where it is collected. */
+export function orderShipment(order: Order, locale: Locale): Resource {
+  const { id, number, state, totals, adjustments, pickupLocation, pickupLocations, shipment } = order
+  const price = subtract(totals.shipping, deliveryDiscount(adjustments))
+  const trackingUrl = shipment?.trackingUrl ?? null
   return {
-    ...shipmentResource({ id, number, state: shipmentState(state), price: totals.shipping }, locale),
+    ...shipmentResource({ id, number, state: shipmentState(state), price, trackingUrl }, locale),
     relationships: {
       shipping_rates: [],
       selected_shipping_rate: null,
-      shipping_method: null,
+      shipping_method:
+        shipment && methodResource({ id: shipment.methodId, name: shipment.method, expected: shipment.expected }, locale),
       locations: pickupLocations.map(locationResource),
       pickup_location: pickupLocation && locationResource(pickupLocation),
     },

@@ -4,9 +4,11 @@ import type { BankNotice } from '#src/platform/bank/port.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { lockPayments, orderOfNotice, settlePayment } from '../payments/actions.server.ts'
+import { lockPayments, orderOfNotice, paymentsOf, settlePayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { PaymentState, Provider } from '../payments/payment.ts'
+import { BankSilent, runErrands, syncRefunds } from './bank-errands.server.ts'
+import { draftEverything, noteMoney } from './giving-back.server.ts'
 import { makeMove } from './moving.server.ts'
 import { defaultAlerts } from './order.ts'
 import type { Actor, OrderEvent, OrderPaymentState } from './order.ts'
@@ -14,7 +16,7 @@ import * as moves from './moving.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' }
+export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' | 'bank_silent' }
 
 /** A notice as the bank sent it over the web. One that is not about a charge of ours is taken note of and no more. */
 export async function receiveNotice(
@@ -29,8 +31,14 @@ export async function receiveNotice(
     world.log.info({ provider, about: notice.value.about }, 'a notice that changes nothing')
     return ok()
   }
-  await settle(world, world.bank.provider, notice.value)
-  return ok()
+  try {
+    await settle(world, world.bank.provider, notice.value)
+    return ok()
+  } catch (error) {
+    if (!(error instanceof BankSilent)) throw error
+    world.log.warn({ provider, reason: error.message }, 'a notice of refunds has to come again')
+    return err({ code: 'bank_silent' })
+  }
 }
 
 /**
@@ -43,23 +51,52 @@ export async function settle(world: World, provider: Provider, notice: BankNotic
     world.log.warn({ provider }, 'a notice about a charge that is not ours')
     return false
   }
-  return transaction(world.db, async (tx) => {
-    const row = await store.lockOrder(tx, { id: orderId })
-    const payments = await lockPayments(tx, orderId)
-    const payment = payments.find((one) => one.external_id === notice.externalId || one.public_id === notice.idempotencyKey)
-    if (!row || !payment) throw new Error('a payment without its order')
-    const others = payments.filter((one) => one !== payment)
-    const surplus = payment.surplus || (notice.state === 'paid' && others.some((one) => one.state === 'paid'))
-    const state = await settlePayment(tx, payment, { ...notice, surplus })
-    if (!state) return false
-    await (surplus ? aside(tx, row, state) : consequence(world, tx, row, { state, others, at: notice.at }))
-    return true
-  })
+  if (notice.state === 'refunded') return settleRefunds(world, orderId, notice)
+  const settled = await settleCharge(world, orderId, notice)
+  if (settled.errands) await runErrands(world, orderId)
+  return settled.changed
 }
 
+const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'refunded'
+
+const isAbout = ({ externalId, idempotencyKey }: BankNotice, payment: PaymentRow): boolean =>
+  payment.external_id === externalId || payment.public_id === idempotencyKey
+
+/** What goes back has come before, though the notice of that may still be on its way. */
+async function settleRefunds(world: World, orderId: number, notice: BankNotice): Promise<boolean> {
+  const came = await settleCharge(world, orderId, { ...notice, state: 'paid' })
+  const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
+  return ((payment && (await syncRefunds(world, payment))) ?? false) || came.changed
+}
+
+/** `errands`: something is left to be done at the bank. */
+type Settled = { changed: boolean; errands: boolean }
+
+const settleCharge = (world: World, orderId: number, notice: BankNotice): Promise<Settled> =>
+  transaction(world.db, async (tx) => {
+    const row = await store.lockOrder(tx, { id: orderId })
+    const payments = await lockPayments(tx, orderId)
+    const payment = payments.find((one) => isAbout(notice, one))
+    if (!row || !payment) throw new Error('a payment without its order')
+    const others = payments.filter((one) => one !== payment)
+    const surplus = payment.surplus || (notice.state === 'paid' && others.some(isPaid))
+    const state = await settlePayment(tx, payment, { ...notice, surplus })
+    if (!state) return { changed: false, errands: false }
+    await (surplus ? aside(tx, row) : consequence(world, tx, row, { state, others, at: notice.at }))
+    const goesBack = state === 'paid' && (await returnAtOnce(world, tx, row))
+    return { changed: true, errands: goesBack || (state === 'paid' && others.length > 0) }
+  })
+
 /** Money that came although the order was paid: the order goes its way, and somebody gives it back. */
-const aside = (tx: Tx, row: OrderRow, state: PaymentState): Promise<void> =>
-  moves.notePayment(tx, row.id, row.payment_state, state === 'refunded' ? null : 'refund_due')
+const aside = (tx: Tx, row: OrderRow): Promise<void> => moves.notePayment(tx, row.id, row.payment_state, 'refund_due')
+
+/** Whoever cancelled and paid all the same, as two hands do at once, wants the money and not the goods. */
+async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
+  if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
+  await draftEverything(world, tx, row, { actor: 'customer' })
+  await noteMoney(tx, row.id)
+  return true
+}
 
 /** `others`: further attempts to pay the same order. */
 type Change = { state: PaymentState; others: readonly PaymentRow[]; at: Date }
@@ -68,7 +105,6 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
   const running = others.filter((one) => one.state === 'pending')
   if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (state === 'paid') return paid(world, tx, row)
-  if (state === 'refunded') return moves.notePayment(tx, row.id, 'refunded', null)
   if (row.state !== 'balance_due' || running.length > 0) return
   if (state === 'failed') return moves.notePayment(tx, row.id, 'failed', row.needs_attention)
   await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })

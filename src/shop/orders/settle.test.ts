@@ -155,6 +155,7 @@ test('of two attempts that are both paid, one pays the order and the other is to
     .orderBy('created_at')
     .execute()
   const second = { ...placed, charge: charges[1]!.id, paymentId: again.value.id }
+  for (const { id } of charges) expect(await actAtBank(world, id, 'pay')).toMatchObject({ ok: true })
   await Promise.all([tell(placed, 'paid'), tell(second, 'paid'), tell(second, 'paid'), tell(placed, 'paid')])
   const order = await orderOf(placed)
   expect(order).toMatchObject({
@@ -175,7 +176,7 @@ test('of two attempts that are both paid, one pays the order and the other is to
       value: { needsAttention: 'refund_due' },
     },
   )
-  await tell(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refunded')
+  await atBank(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refund')
   expect(await orderOf(placed)).toMatchObject({ state: 'ready', paymentState: 'paid', needsAttention: null })
 })
 

@@ -5,11 +5,16 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { orderWords } from '../checkout/order-letters.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { mayComment } from './comments.actions.server.ts'
 import { newsOf } from './moving.server.ts'
 import { isBroken, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
+import { readRefundable } from './refund.actions.server.ts'
+import { mayGiveBack } from './refund-view.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
 import type { ListAddress, StaffTab } from './screens/staff-list-address.ts'
+import { staffPapers } from './staff-papers-view.ts'
+import type { StaffPapers } from './staff-papers-view.ts'
 import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
 
@@ -20,8 +25,12 @@ export type StaffListView = { orders: StaffRowView[]; total: number; pages: numb
 
 /** A page of the list and the counts of its tabs. */
 export async function readStaffList(world: World, staff: Staff, { tab, q, page }: ListAddress): Promise<StaffListView> {
-  const states = tab === 'canceled' ? canceled : tab === 'all' ? undefined : [tab]
-  const { orders, total, counts } = await listStaffOrders(world, staff, { states, q, page: { number: page, size }, door: 'page' })
+  const search = { states: statesOf(tab), needsAttention: tab === 'attention', q }
+  const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
+    ...search,
+    page: { number: page, size },
+    door: 'page',
+  })
   if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
   const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
   const { balance_due, pending, ready, completed } = counts
@@ -29,30 +38,43 @@ export async function readStaffList(world: World, staff: Staff, { tab, q, page }
     orders: orders.map(staffRow),
     total,
     pages: Math.ceil(total / size),
-    counts: { all: sum(orderStates), balance_due, pending, ready, completed, canceled: sum(canceled) },
+    counts: { all: sum(orderStates), attention, balance_due, pending, ready, completed, canceled: sum(canceled) },
   }
 }
+
+function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
+  if (tab === 'canceled') return canceled
+  return tab === 'all' || tab === 'attention' ? undefined : [tab]
+}
+
+/** An order with what is noted on it and written about it. */
+export type StaffOrderPage = StaffOrderView & { papers: StaffPapers }
 
 /** One order as this member of staff may see it; an unknown number is a page that does not exist. */
 export async function readStaffOrder(
   world: World,
   staff: Staff,
   { number, locale }: { number: string; locale: Locale },
-): Promise<StaffOrderView> {
+): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, door: 'page' })
   if (!order) throw data(null, { status: 404 })
-  const [website, variants] = await Promise.all([
+  const [website, refundable, variants] = await Promise.all([
     readWebsite(world.db),
+    order.needsAttention === null ? undefined : readRefundable(world, number),
     variantsForCart(
       world.db,
       order.lines.map((line) => line.variantRowId),
       locale,
     ),
   ])
-  return staffOrder(order, {
+  const view = staffOrder(order, {
     role: staff.role,
     locale,
     variants,
+    due: mayGiveBack(staff.role) ? (refundable?.owed ?? null) : null,
     letterOf: (event) => orderWords(website, { news: newsOf(event, order), number, locale: order.locale }),
   })
+  const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
+  const papers = staffPapers(order, { role: staff.role, locale, isOpen: mayComment(world, order), invoiceHref })
+  return { ...view, papers }
 }

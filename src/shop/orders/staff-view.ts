@@ -6,14 +6,17 @@ import type { StaffRole } from '#src/platform/who.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { OrderWords } from '../checkout/order-letters.ts'
+import { countUnseen } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import { reductionViews } from '../promotions/applied.ts'
 import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import { movesFor } from './order.ts'
+import { mayPick, movesFor } from './order.ts'
 import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
 import { readySince } from './order-view.ts'
+import { moneyView, refundedPieces } from './refund-view.ts'
+import type { MoneyView } from './refund-view.ts'
 
 /** One line of a staff list. `readyAt`: since when it waits to be collected. */
 export type StaffRowView = {
@@ -30,6 +33,7 @@ export type StaffRowView = {
   readyAt: Date | null
   paymentDueAt: Date | null
   needsAttention: Attention | null
+  /** What the customer wrote and nobody has looked at. */ unseen: number
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -46,6 +50,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   readyAt: (order.fulfilment === 'pickup' && readySince(order)) || null,
   paymentDueAt: order.paymentDueAt,
   needsAttention: order.needsAttention,
+  unseen: countUnseen(order.comments),
 })
 
 /** Whole days since an order came onto the shelf. */
@@ -61,6 +66,7 @@ export type StaffLineView = {
   pack: string
   image: ImageView | undefined
   quantity: number
+  /** Pieces that were paid back. */ refunded: number
   /** Before promotions. */ subtotal: Cents
   discount: Cents
   isMedicine: boolean
@@ -78,6 +84,9 @@ export type StaffOrderView = StaffRowView & {
   language: Locale
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
+  money: MoneyView
+  /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
+  mayPick: boolean
   pickupCode: string | null
   specialInstructions: string | null
   lines: readonly StaffLineView[]
@@ -86,9 +95,15 @@ export type StaffOrderView = StaffRowView & {
   allowed: readonly (StaffMove & { letter: OrderWords })[]
 }
 
-type Facts = { role: StaffRole; locale: Locale; variants: readonly CartVariant[]; letterOf: (event: OrderEvent) => OrderWords }
+type Facts = {
+  role: StaffRole
+  locale: Locale
+  variants: readonly CartVariant[]
+  letterOf: (event: OrderEvent) => OrderWords
+  /** What has to go back, for who may give it back. */ due: Cents | null
+}
 
-export function staffOrder(order: Order, { role, locale, variants, letterOf }: Facts): StaffOrderView {
+export function staffOrder(order: Order, { role, locale, variants, letterOf, due }: Facts): StaffOrderView {
   const { contact } = order
   return {
     ...staffRow(order),
@@ -97,13 +112,16 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf }: F
     language: order.locale,
     paymentState: order.paymentState,
     paymentMethod: order.paymentMethod,
+    money: moneyView(order, { role, due }),
+    pickingStartedAt: order.pickingStartedAt,
+    mayPick: mayPick(role, order),
     pickupCode: order.pickupCode,
     specialInstructions: order.specialInstructions,
     lines: order.lines.map((line) =>
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        locale,
+        { locale, refunds: order.refunds },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -112,12 +130,17 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf }: F
   }
 }
 
-const staffLine = (line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): StaffLineView => ({
+const staffLine = (
+  line: Order['lines'][number],
+  variant: CartVariant | undefined,
+  { locale, refunds }: { locale: Locale; refunds: Order['refunds'] },
+): StaffLineView => ({
   id: line.id,
   name: line.name[locale],
   pack: line.pack[locale],
   image: variant?.product.images[0],
   quantity: line.quantity,
+  refunded: refundedPieces(refunds, line.id),
   subtotal: add(line.total, line.discount),
   discount: line.discount,
   isMedicine: isMedicine(line.class),

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { variantsOf } from './api.server.ts'
 import { moveBody } from './moving.schema.ts'
 import { orderStates } from './order.ts'
+import { changeOrder } from './papers.actions.server.ts'
+import type { ChangeError } from './papers.actions.server.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
-import { findStaffOrder, listStaffOrders, moveOrder } from './staff.actions.server.ts'
-import type { MoveError } from './staff.actions.server.ts'
+import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
 
 const statusOf = {
   not_found: 404,
@@ -16,7 +17,14 @@ const statusOf = {
   pharmacist_needed: 403,
   out_of_stock: 409,
   promotion_exhausted: 409,
-} as const satisfies Record<MoveError['code'], ApiStatus>
+  not_delivered: 422,
+} as const satisfies Record<ChangeError['code'], ApiStatus>
+
+const refusal = ({ code }: ChangeError): ApiError => ({
+  code,
+  status: statusOf[code],
+  ...(code === 'not_delivered' && { field: 'tracking_number' }),
+})
 
 const list = defineRoute({
   method: 'GET',
@@ -26,10 +34,21 @@ const list = defineRoute({
   allow: ['pharmacist', 'counter', 'owner'],
   list: true,
   includes: orderIncludes,
-  filters: { state: v.picklist(orderStates), q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
+  filters: {
+    state: v.picklist(orderStates),
+    needs_attention: v.literal('true'),
+    q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+  },
   async work({ world, who, locale, query, door }) {
-    const { state, q } = query.filters
-    const { orders, total, counts } = await listStaffOrders(world, who, { states: state && [state], q, page: query.page, door })
+    const { state, needs_attention: attention, q } = query.filters
+    const needsAttention = attention !== undefined
+    const { orders, total, counts } = await listStaffOrders(world, who, {
+      states: state && [state],
+      needsAttention,
+      q,
+      page: query.page,
+      door,
+    })
     const variants = await variantsOf(world, orders, { include: query.include, locale })
     const showing = { include: query.include, locale, variants, door: 'staff' } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
@@ -54,17 +73,20 @@ const show = defineRoute({
 const move = defineRoute({
   method: 'PATCH',
   path: '/staff/orders/{number}',
-  summary: 'Leads an order to another state and tells the customer by the channels in `alert`.',
+  summary:
+    'Leads an order to another state, telling the customer by the channels in `alert`; notes the numbers of invoice and parcel.',
   resource: 'order',
   allow: ['pharmacist', 'counter'],
   body: moveBody,
   includes: orderIncludes,
   async work({ world, who, locale, query, params, body, door }) {
-    const moving = { state: body.state, alerts: body.alert, seen: body.seen, door }
-    const moved = await moveOrder(world, who, params['number'] ?? '', moving)
-    if (!moved.ok) return err({ code: moved.error.code, status: statusOf[moved.error.code] })
-    const variants = await variantsOf(world, [moved.value], { include: query.include, locale })
-    return ok({ data: orderResource(moved.value, { include: query.include, locale, variants, door: 'staff' }) })
+    const { state, alert: alerts, seen } = body
+    const papers = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
+    const move = state && { state, alerts, seen }
+    const changed = await changeOrder(world, who, params['number'] ?? '', { papers, move, door })
+    if (!changed.ok) return err(refusal(changed.error))
+    const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
+    return ok({ data: orderResource(changed.value, { include: query.include, locale, variants, door: 'staff' }) })
   },
 })
 

@@ -6,6 +6,8 @@ import type { OrderRow, OrderWords, PageOf } from './store.server.ts'
 
 export type StaffSearch = {
   states?: readonly OrderState[] | undefined
+  /** Only those whose money somebody must look at. */
+  needsAttention?: boolean | undefined
   /** Part of a number, an e-mail or the name of an account, or a whole pick-up code. */
   q?: string | undefined
   /** Looks at numbers alone: e-mails and codes are not for everybody. */
@@ -14,8 +16,9 @@ export type StaffSearch = {
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function selectOrders(db: Db, { states, q, numbersOnly }: StaffSearch) {
-  const all = db.selectFrom('orders')
+function selectOrders(db: Db, { states, needsAttention, q, numbersOnly }: StaffSearch) {
+  const every = db.selectFrom('orders')
+  const all = needsAttention ? every.where('needs_attention', 'is not', null) : every
   const inState = states ? all.where('state', 'in', states) : all
   if (!q) return inState
   if (numbersOnly) return inState.where('number', 'ilike', pattern(q))
@@ -48,12 +51,18 @@ export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: Pag
     .$narrowType<OrderWords>()
     .execute()
 
-/** Orders that are not over, and those whose money somebody must look at; oldest first. */
-export const openOrders = (db: Db, limit: number): Promise<OrderRow[]> =>
+/** Orders that are not over, those whose money somebody must look at, and these rows; oldest first. */
+export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly number[]; limit: number }): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
     .select(orderColumns)
-    .where((row) => row.or([row('state', 'in', ['balance_due', 'pending', 'ready']), row('needs_attention', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['balance_due', 'pending', 'ready']),
+        row('needs_attention', 'is not', null),
+        row('orders.id', '=', sql<number>`any(${alsoIds})`),
+      ]),
+    )
     .orderBy('placed_at')
     .orderBy('orders.id')
     .limit(limit)
@@ -68,3 +77,11 @@ export const countByState = (db: Db, { q, numbersOnly }: StaffSearch) =>
     .limit(20)
     .$narrowType<{ state: OrderState }>()
     .execute()
+
+/** How many orders of the search have money that somebody must look at. */
+export async function countAttention(db: Db, search: StaffSearch): Promise<number> {
+  const { count } = await selectOrders(db, { ...search, needsAttention: true })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -138,7 +138,7 @@ describe('the customer', () => {
     await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', alerts: ['in_app'] })
     await moveOrder(world, ana!, order.number, { door: 'page', state: 'completed', alerts: ['in_app'] })
     const { notifications } = await listNotifications(world.db, marta, { number: 1, size: 10 })
-    expect(notifications.map(({ state }) => state)).toEqual(['completed', 'ready'])
+    expect(notifications).toMatchObject([{ state: 'completed' }, { state: 'ready' }])
     expect(await markRead(world, rui, notifications[0]!.id, true)).toEqual({ ok: false, error: { code: 'not_found' } })
     expect(await markRead(world, marta, notifications[0]!.id, true)).toMatchObject({
       ok: true,

@@ -32,10 +32,14 @@ export const orderColumns = [
   'orders.special_instructions_sealed',
   'orders.health_consent_version',
   'orders.needs_attention',
+  'orders.picking_started_at',
   'orders.payment_due_at',
   'orders.placed_at',
   'orders.ended_at',
   'orders.erased_at',
+  'orders.invoice_number',
+  'orders.invoice_file',
+  'orders.invoice_key_sealed',
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
@@ -112,6 +116,8 @@ export const linesOf = (db: Db, orderIds: readonly number[]) =>
       'order_lines.sku',
       'order_lines.class',
       'order_lines.quantity',
+      'order_lines.refunded_quantity',
+      'order_lines.restocked_quantity',
       'order_lines.unit_price_cents',
       'order_lines.discount_cents',
       'order_lines.total_cents',

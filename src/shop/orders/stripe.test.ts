@@ -4,21 +4,24 @@ import { cents } from '#src/kernel/money.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
+import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { runJobs } from '#tests/world/queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { eventText } from '#tests/world/stripe-objects.ts'
+import { eventText, refundedOf } from '#tests/world/stripe-objects.ts'
 import type { StripeCharge } from '#tests/world/stripe-objects.ts'
+import { newRefund } from '#tests/world/stripe-till.ts'
 import { openStripe, secretKey, webhookSecret } from '#tests/world/stripe-server.ts'
 import type { SignedNotice, StripeServer } from '#tests/world/stripe-server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import type { PlacedOrder } from '../checkout/checkout.ts'
 import { findOrderByToken } from './actions.server.ts'
+import { cancelOwnOrder } from './cancel.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
 import type { Order } from './order.ts'
 import { askAboutPayment, payAgain } from './pay.actions.server.ts'
+import { refundOrder } from './refund.actions.server.ts'
 
 let stripe: StripeServer
 let shop: TestShop
@@ -323,12 +326,16 @@ describe('when Stripe', () => {
     expect(await payAgain(world, await orderOf(order))).toMatchObject({ ok: true, value: { state: 'pending' } })
   })
 
-  test('does not take so small a sum, the customer is told and no sweep insists', async () => {
+  test('would not take so small a sum, the customer is told before anything is asked', async () => {
     const mint = await addProduct(world, { price: 40 })
-    const { order } = await addOrder(world, { goods: [mint], patch: { payment_method_id: 'card' } })
-    expect(order).toMatchObject({ payment: { state: 'failed' } })
+    const { token } = await addCart(world, [mint])
     const first = stripe.calls.length
-    await sweepLater()
+    const order = (payment_method_id: Method | 'pay_at_pickup') =>
+      placeOrder(world, asGuest(token), { patch: { ...everything, payment_method_id }, door: 'api' })
+    expect(await order('card')).toMatchObject({ error: { code: 'total_too_small', field: 'payment_method_id' } })
+    const offered = await ask('GET', '/store/payment-methods', undefined, { 'X-Cart-Token': token })
+    expect(offered.list.map(({ id }: { id: string }) => id)).toEqual(['pay_at_pickup'])
+    expect(await order('pay_at_pickup')).toMatchObject({ ok: true })
     expect(stripe.calls).toHaveLength(first)
   })
 
@@ -421,11 +428,15 @@ describe('money given back', () => {
 
   test.each(['card', 'mb_way', 'multibanco'] as const)('for %s in parts, until nothing is left', async (method) => {
     const { externalId, charge } = await paidBy(method)
-    expect(await giveBack(externalId, 234)).toEqual({ ok: true, value: null })
+    const state = method === 'multibanco' ? 'pending' : 'done'
+    expect(await giveBack(externalId, 234)).toMatchObject({
+      ok: true,
+      value: { externalId: expect.stringMatching(/^re_/), state },
+    })
     expect(await giveBack(externalId, 1001)).toMatchObject({ error: { code: 'refused', reason: 'amount_too_large req_azulejo' } })
     expect(await giveBack(externalId, 1000)).toMatchObject({ ok: true })
     expect(await giveBack(externalId, 1)).toMatchObject({ error: { code: 'refused' } })
-    expect(charge.refunded).toBe(1234)
+    expect(refundedOf(charge)).toBe(1234)
   })
 
   test('once, however often the same refund is asked for', async () => {
@@ -433,9 +444,10 @@ describe('money given back', () => {
     const key = world.id()
     stripe.trouble('drop_answer', 'drop_answer')
     expect(await giveBack(externalId, 1234, key)).toMatchObject({ error: { code: 'unreachable' } })
-    expect(await giveBack(externalId, 1234, key)).toEqual({ ok: true, value: null })
-    expect(await giveBack(externalId, 1234, key)).toEqual({ ok: true, value: null })
-    expect(charge.refunded).toBe(1234)
+    const given = await giveBack(externalId, 1234, key)
+    expect(given).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(await giveBack(externalId, 1234, key)).toEqual(given)
+    expect(refundedOf(charge)).toBe(1234)
   })
 
   test('never for what was not paid', async () => {
@@ -446,12 +458,96 @@ describe('money given back', () => {
     expect(await giveBack(charge.sessionId!, 1234)).toMatchObject({ ok: true })
   })
 
-  test('at Stripe’s own pages is noted when it is all, and a part leaves the order paid', async () => {
+  /** As somebody does it at Stripe's own pages. */
+  const fromOutside = (charge: StripeCharge, amount: number): SignedNotice[] =>
+    stripe.change(charge, { refunds: [...charge.refunds, newRefund(charge, amount)] })
+
+  test('at Stripe’s own pages is noted part by part, told twice and backwards', async () => {
     const placed = await paidBy('card')
-    expect(await deliver(stripe.change(placed.charge, { refunded: 500 }))).toEqual([200, 200, 200])
-    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
-    expect(await deliver(stripe.change(placed.charge, { refunded: 1234 }))).toEqual([200, 200, 200])
-    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
+    const first = fromOutside(placed.charge, 500)
+    expect(await deliver([...first.toReversed(), ...first])).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await orderOf(placed)).toMatchObject({
+      state: 'pending',
+      paymentState: 'partially_refunded',
+      refunds: [{ amount: 500, actor: 'bank', state: 'done' }],
+    })
+    const second = fromOutside(placed.charge, 734)
+    await deliver([...second, ...first])
+    const order = await orderOf(placed)
+    expect(order).toMatchObject({ state: 'pending', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
+    expect(order.refunds.map(({ amount }) => amount)).toEqual([500, 734])
+  })
+
+  test('before Stripe has told that it was paid is paid first', async () => {
+    const placed = await place('card')
+    const paid = pay(placed)
+    expect(await deliver(fromOutside(placed.charge, 200))).toEqual([200, 200, 200])
+    await deliver(paid)
+    expect(await orderOf(placed)).toMatchObject({
+      state: 'pending',
+      paymentState: 'partially_refunded',
+      refunds: [{ amount: 200 }],
+    })
+  })
+
+  test('by staff reaches Stripe with nothing but its sum, and what never arrives comes back into view', async () => {
+    const placed = await paidBy('card')
+    const ana = await addStaff(world, 'pharmacist')
+    const first = stripe.calls.length
+    const wish = { lines: [], shipping: true, everything: true, reason: 'Engano', restock: false, door: 'page' } as const
+    const done = await refundOrder(world, ana, placed.number, wish)
+    if (!done.ok) throw new Error(done.error.code)
+    const [refund] = done.value.refunds
+    expect(refund).toMatchObject({ state: 'done', amount: 1234 })
+    expect(stripe.calls.slice(first).filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/refunds',
+        key: refund?.id,
+        form: { payment_intent: placed.charge.intentId, amount: '1234', 'metadata[refund]': refund?.id },
+      },
+    ])
+    const earlier = stripe.change(placed.charge, {})
+    const [sent] = placed.charge.refunds
+    const bounced = stripe.change(placed.charge, { refunds: [{ ...sent!, status: 'failed' }] })
+    expect(await deliver([...bounced, ...earlier, ...bounced])).toEqual([200, 200, 200, 200, 200])
+    expect(await orderOf(placed)).toMatchObject({
+      paymentState: 'paid',
+      needsAttention: 'refund_due',
+      payments: [{ state: 'paid' }],
+      refunds: [{ state: 'refused' }],
+    })
+  })
+
+  test('for Multibanco waits until its customer has told Stripe an account', async () => {
+    const placed = await paidBy('multibanco')
+    expect(await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })).toMatchObject({
+      value: { state: 'canceled', paymentState: 'paid', needsAttention: null, refunds: [{ state: 'pending' }] },
+    })
+    const [sent] = placed.charge.refunds
+    await deliver(stripe.change(placed.charge, { refunds: [{ ...sent!, status: 'succeeded' }] }))
+    expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
+  })
+
+  test('whose answer was lost is found at Stripe, though Stripe has forgotten the key', async () => {
+    const placed = await paidBy('card')
+    stripe.trouble('drop_answer', 'drop_answer')
+    await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })
+    expect(await orderOf(placed)).toMatchObject({ refunds: [{ state: 'pending' }] })
+    stripe.forget()
+    shop.wait(25)
+    await sweep()
+    expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
+    expect(refundedOf(placed.charge)).toBe(1234)
+  })
+
+  test('cannot be read while Stripe is away: the notice comes again', async () => {
+    const placed = await paidBy('card')
+    const [told] = fromOutside(placed.charge, 300)
+    stripe.trouble({ status: 503 })
+    expect(await deliver([told!])).toEqual([503])
+    expect(await deliver([told!])).toEqual([200])
+    expect(await orderOf(placed)).toMatchObject({ refunds: [{ amount: 300 }] })
   })
 })
 

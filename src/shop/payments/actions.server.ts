@@ -2,6 +2,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { addDays, addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
+import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { BankNotice } from '#src/platform/bank/port.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -9,7 +10,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { Limits, PaymentMethod, Website } from '../website/website.ts'
-import { fitsFulfilment, paymentMachine } from './payment.ts'
+import { fitsFulfilment, paymentMachine, takesTotal } from './payment.ts'
 import type { Payment, PaymentState, Provider } from './payment.ts'
 import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -19,10 +20,19 @@ export type { PaymentRow }
 /** How long a card form stays open. */
 const cardMinutes = 60
 
-/** The ways to pay that this shop offers for this way of getting the goods; before one is chosen, those of any. */
-export const offeredMethods = (world: World, website: Website, fulfilment: Fulfilment | null): PaymentMethod[] =>
+/**
+ * The ways to pay that this shop offers for this way of getting the goods; before one is chosen, those of any. `total`: where it
+ * is known, for there are sums too small for a bank.
+ */
+export const offeredMethods = (
+  world: World,
+  website: Website,
+  fulfilment: Fulfilment | null,
+  total: Cents = zero,
+): PaymentMethod[] =>
   website.paymentMethods.filter(
-    (method) => (method === 'pay_at_pickup' || world.bank !== undefined) && fitsFulfilment(method, fulfilment),
+    (method) =>
+      (method === 'pay_at_pickup' || world.bank !== undefined) && fitsFulfilment(method, fulfilment) && takesTotal(method, total),
   )
 
 /** Until when the customer may pay; null at the counter. */
@@ -94,14 +104,38 @@ export async function startPayment(world: World, payment: PaymentRow, order: Cha
 
 /** Which order a notice is about; undefined when no payment of ours is meant. */
 export async function orderOfNotice(db: Db, provider: Provider, notice: BankNotice): Promise<number | undefined> {
-  const { externalId, idempotencyKey: key } = notice
-  const row = isId(key) ? await store.findPayment(db, { provider, externalId, key }) : undefined
+  const { externalId, idempotencyKey } = notice
+  const key = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : undefined
+  const row = await store.findPayment(db, { provider, externalId, key })
   return row?.order_id
 }
 
 export const lockPayments = store.lockPayments
 export const paymentsOf = store.paymentsOf
 export const unaskedPayments = store.unasked
+
+/** Charges of an order, or of any, that somebody could still pay at the bank though nobody should. */
+export const paymentsToWithdraw = (
+  { db, bank }: World,
+  wanted: { orderId?: number; limit: number },
+): Promise<readonly PaymentRow[]> => (bank ? store.toWithdraw(db, { provider: bank.provider, ...wanted }) : Promise.resolve([]))
+
+/** Sees to it that nobody can pay a charge any more. False while the bank cannot be asked. */
+export async function withdrawCharge(world: World, payment: PaymentRow): Promise<boolean> {
+  if (payment.external_id === null || world.bank?.provider !== payment.provider) return false
+  const withdrawn = await world.bank.withdraw(payment.external_id)
+  if (withdrawn.ok) await transaction(world.db, (tx) => store.noteWithdrawn(tx, payment.id, world.now()))
+  if (!withdrawn.ok)
+    world.log.warn({ payment: payment.public_id, reason: withdrawn.error.reason }, 'a charge could not be withdrawn')
+  return withdrawn.ok
+}
+
+/** `done`: how much of a payment, held by the caller, has gone back. */
+export async function noteGivenBack(tx: Tx, payment: PaymentRow, done: Cents): Promise<void> {
+  const state = done === payment.amount_cents ? 'refunded' : 'paid'
+  const isPaid = payment.state === 'paid' || payment.state === 'refunded'
+  if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setGivenBack(tx, payment.id, state)
+}
 
 const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'refund' } as const satisfies Record<
   BankNotice['state'],

@@ -56,7 +56,7 @@ const listMethods = defineRoute({
     const cart = await findCart(call.world, callerOf(call))
     // Somebody without a cart may know how one can pay here; a token that opens nothing is a mistake.
     if (!cart && call.cartToken !== undefined) return err({ code: 'not_found', status: 404 })
-    const methods = offeredMethods(call.world, await readWebsite(call.world.db), cart?.fulfilment ?? null)
+    const methods = offeredMethods(call.world, await readWebsite(call.world.db), cart?.fulfilment ?? null, cart?.totals.total)
     return ok({ data: methods.map((method) => methodResource(method, call.locale)), total: methods.length })
   },
 })

@@ -1,5 +1,6 @@
 import { defineMachine } from '#src/kernel/machine.ts'
 import type { StateOf } from '#src/kernel/machine.ts'
+import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
@@ -12,7 +13,8 @@ export const paymentMachine = defineMachine({
     failed: { pay: 'paid', expire: 'expired' },
     expired: { pay: 'paid' },
     paid: { refund: 'refunded' },
-    refunded: {},
+    // A refund that the customer's bank sends back.
+    refunded: { bounce: 'paid' },
   },
 })
 
@@ -21,6 +23,13 @@ export type PaymentState = StateOf<typeof paymentMachine>
 /** At the counter nothing can be paid for what is delivered. */
 export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | null): boolean =>
   method !== 'pay_at_pickup' || fulfilment !== 'delivery'
+
+/** Less than this no bank collects. */
+const smallestCharge = cents(50)
+
+/** At the counter any sum can be paid. What costs nothing needs no way to pay. */
+export const takesTotal = (method: PaymentMethod, total: Cents): boolean =>
+  method === 'pay_at_pickup' || total === 0 || total >= smallestCharge
 
 export type Provider = 'counter' | 'simulator' | 'stripe'
 

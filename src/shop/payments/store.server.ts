@@ -11,6 +11,7 @@ const columns = [
   'method_code',
   'provider',
   'amount_cents',
+  'refunded_cents',
   'state',
   'external_id',
   'redirect_url',
@@ -23,7 +24,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-type Words = { method_code: PaymentMethod; provider: Provider; state: PaymentState; amount_cents: Cents }
+type Words = { method_code: PaymentMethod; provider: Provider; state: PaymentState; amount_cents: Cents; refunded_cents: Cents }
 
 /** Oldest first. */
 export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
@@ -51,6 +52,29 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
     .limit(limit)
     .$narrowType<Words>()
     .execute()
+
+/** Charges that nobody shall pay any more, and that the bank was not yet told of; oldest first. */
+export const toWithdraw = (
+  db: Db,
+  { provider, orderId, limit }: { provider: Provider; orderId?: number | undefined; limit: number },
+): Promise<PaymentRow[]> => {
+  const closed = db
+    .selectFrom('payments')
+    .select(columns)
+    .where('state', '=', 'expired')
+    .where('provider', '=', provider)
+    .where('external_id', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+  return (orderId === undefined ? closed : closed.where('order_id', '=', orderId))
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()
+}
+
+export async function noteWithdrawn(tx: Tx, paymentId: number, at: Date): Promise<void> {
+  await tx.updateTable('payments').set({ withdrawn_at: at }).where('id', '=', paymentId).execute()
+}
 
 /** The payments of one order, held until the transaction ends. */
 export const lockPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
@@ -92,12 +116,15 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
     .executeTakeFirstOrThrow()
 
 /** By the bank's own name for it, or by ours when the notice came before the bank's answer. */
-export const findPayment = (db: Db, { provider, externalId, key }: { provider: Provider; externalId: string; key: string }) =>
+export const findPayment = (
+  db: Db,
+  { provider, externalId, key }: { provider: Provider; externalId: string; key: string | undefined },
+) =>
   db
     .selectFrom('payments')
     .select(['id', 'order_id'])
     .where('provider', '=', provider)
-    .where((row) => row.or([row('external_id', '=', externalId), row('public_id', '=', key)]))
+    .where((row) => row.or([row('external_id', '=', externalId), ...(key === undefined ? [] : [row('public_id', '=', key)])]))
     .executeTakeFirst()
 
 /** The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. */
@@ -126,4 +153,9 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether all of it has gone back; when it was paid stays as it is. */
+export async function setGivenBack(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
+  await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }

@@ -64,6 +64,10 @@ function discountsOf(lines: readonly PromotionLine[], adjustments: readonly Adju
   return discounts
 }
 
+/** What comes off the way to the door. */
+export const deliveryDiscount = (adjustments: readonly Adjustment[]): Cents =>
+  sum(adjustments.flatMap(({ lineId, amount }) => (lineId === null ? [amount] : [])))
+
 /** The promotions that gave something: those whose uses an order takes. */
 export const usedPromotions = ({ adjustments }: Pick<Reductions, 'adjustments'>): string[] => [
   ...new Set(adjustments.map(({ promotionId }) => promotionId)),

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 // The keys find their way by what the page says of itself, so that no screen registers anything:
-//   data-search   the field that "/" goes to
+//   data-search   the field that "/" goes to: the page's own, else that of the bar
 //   data-row      a link of a list; "j" and "k" walk them and Enter, being a link's own key, opens the one that has the focus
-//   data-key="1"  what the key of that name presses
+//   data-key="1"  what the key of that name presses, or the field that it goes to
 //   popover#keys  the list of keys that "?" shows
 
 /** Names the element that "?" and the rail's button show. */
@@ -39,7 +39,7 @@ function isOurs(event: KeyboardEvent): boolean {
 
 /** Whether the key meant something on this page. */
 function press(key: string): boolean {
-  if (key === '/') return focusOn(document.querySelector('[data-search]'))
+  if (key === '/') return focusOn(document.querySelector('main [data-search]') ?? document.querySelector('[data-search]'))
   if (key === 'j') return walk(1)
   if (key === 'k') return walk(-1)
   if (key === '?') return showKeys()
@@ -55,6 +55,7 @@ function focusOn(element: Element | null | undefined): boolean {
 
 function click(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false
+  if (element instanceof HTMLInputElement && element.type === 'text') return focusOn(element)
   element.click()
   return true
 }

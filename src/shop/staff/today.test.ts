@@ -4,6 +4,8 @@ import type { World } from '#src/platform/world.ts'
 import { addOrder, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
+import { findOrderByToken } from '../orders/actions.server.ts'
+import { writeToPharmacy } from '../orders/comments.actions.server.ts'
 import { listOpenOrders, moveOrder } from '../orders/staff.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { groupOpenOrders, spanOf } from './today.ts'
@@ -35,8 +37,12 @@ test('the day shows what waits for whom, and what was forgotten on the shelf', a
   await moveOrder(world, ana!, ready, { door: 'page', state: 'ready' })
   await moveOrder(world, ana!, done, { door: 'page', state: 'ready' })
   await moveOrder(world, ana!, done, { door: 'page', state: 'completed' })
+  const asking = await addOrder(world)
+  const asked = await findOrderByToken(world, asking.order.token)
+  await writeToPharmacy(world, asked!, 'Posso levantar amanhã?')
   expect(await numbers()).toEqual({
     attention: [owed],
+    messages: [asking.order.number],
     late: [forgotten],
     prepare: [toPrepare],
     unpaid: [unpaid],

@@ -5,7 +5,7 @@ import { isLate, staffRow } from '../orders/staff-view.ts'
 import type { StaffRowView } from '../orders/staff-view.ts'
 import type { Website } from '../website/website.ts'
 
-export const todayGroups = ['attention', 'late', 'prepare', 'unpaid', 'ready'] as const
+export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid', 'ready'] as const
 export type TodayGroup = (typeof todayGroups)[number]
 
 /** `dueAt`: by when somebody should have done something; null where nothing presses. */
@@ -19,7 +19,7 @@ export function groupOpenOrders(
   { hours, limits }: Settings,
   now: Date,
 ): Record<TodayGroup, TodayRow[]> {
-  const groups: Record<TodayGroup, TodayRow[]> = { attention: [], late: [], prepare: [], unpaid: [], ready: [] }
+  const groups: Record<TodayGroup, TodayRow[]> = { attention: [], messages: [], late: [], prepare: [], unpaid: [], ready: [] }
   for (const order of orders) {
     const row = { ...staffRow(order), dueAt: dueAt(order, { hours, limits }) }
     groups[groupOf(row, limits.pickupKeptDays, now)].push(row)
@@ -30,6 +30,7 @@ export function groupOpenOrders(
 
 function groupOf(row: StaffRowView, keptDays: number, now: Date): TodayGroup {
   if (row.needsAttention) return 'attention'
+  if (row.unseen > 0) return 'messages'
   if (isLate(row, keptDays, now)) return 'late'
   if (row.state === 'pending') return 'prepare'
   return row.state === 'balance_due' ? 'unpaid' : 'ready'

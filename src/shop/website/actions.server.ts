@@ -3,6 +3,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { keptReading } from '#src/platform/database/kept-reading.ts'
 import * as store from './store.server.ts'
 import { settingsSchema } from './website.schema.ts'
 import type { Delivery, Website } from './website.ts'
@@ -43,6 +44,9 @@ export async function readWebsite(db: Db): Promise<Website> {
   if (!website.ok) throw new InvalidSetup(website.error.problem)
   return website.value
 }
+
+/** The same from memory, where the version of public content is known. */
+export const keptWebsite = keptReading(readWebsite)
 
 /** What is missing or wrong in the settings; undefined: all is in order. */
 export async function setupProblem(db: Db): Promise<string | undefined> {

@@ -29,6 +29,7 @@ const limits = v.object({
   codesKeptDays: count,
   multibancoDays: count,
   mbWayMinutes: count,
+  lowStockAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5),
 })
 
 /** What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. */

@@ -56,6 +56,8 @@ export type Limits = {
   codesKeptDays: number
   multibancoDays: number
   mbWayMinutes: number
+  /** At or below this many available pieces staff are told that something is low, unless a variant says its own number. */
+  lowStockAt: number
 }
 
 export const paymentMethods = ['pay_at_pickup', 'card', 'mb_way', 'multibanco'] as const

@@ -1,4 +1,4 @@
-import { Inbox, Package, ScrollText, ShieldCheck, Store, TicketPercent, Truck, Users } from 'lucide-react'
+import { Boxes, Inbox, Package, ScrollText, ShieldCheck, Store, TicketPercent, Truck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet, data } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
@@ -66,6 +66,9 @@ function Rail() {
           </RailLink>
           <RailLink to={pathTo('staff.orders', locale)} text={m.staff_orders()}>
             <Package aria-hidden="true" />
+          </RailLink>
+          <RailLink to={pathTo('staff.stock', locale)} text={m.stock_title()}>
+            <Boxes aria-hidden="true" />
           </RailLink>
         </div>
         <div className="mt-3 grid gap-0.5 border-t border-line pt-3">

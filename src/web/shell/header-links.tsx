@@ -1,7 +1,9 @@
 import { ShoppingBag, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { useContext } from 'react'
+import { Link, useLocation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useShell } from './shell.ts'
@@ -36,10 +38,25 @@ function HeaderLink({ to, text, about = '' }: { to: string; text: string; about?
   )
 }
 
+/** Leads to the cart; with scripts it opens beside the page, unless it is empty or the page itself. */
 export function CartLink() {
   const { cartCount } = useShell()
+  const cart = pathTo('cart', useLocale())
+  const isThere = useLocation().pathname === cart
+  const peek = useContext(CartPeek)
+  const drawer = cartCount === 0 || isThere ? null : peek
   return (
-    <Link to={pathTo('cart', useLocale())} className={headerLink}>
+    <Link
+      to={cart}
+      onPointerEnter={drawer?.prepare}
+      onFocus={drawer?.prepare}
+      onClick={(event) => {
+        if (!drawer || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        drawer.show()
+      }}
+      className={headerLink}
+    >
       <ShoppingBag aria-hidden="true" />
       <CartBadge count={cartCount} />
       <span className="ms-1 max-md:sr-only">{m.shell_cart()}</span>

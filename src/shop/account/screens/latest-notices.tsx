@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { noticeText } from '../../notices/notice-text.ts'
+import { noticePath, noticeText } from '../../notices/notice-text.ts'
 import type { Notification } from '../../notices/notice.ts'
 
 export function LatestNotices({ notices }: { notices: readonly Notification[] }) {
@@ -40,10 +40,7 @@ function Latest({ notice }: { notice: Notification }) {
   return (
     <li className="relative ps-5">
       {isNew && <span aria-hidden="true" className="absolute start-0.5 top-5 size-2 rounded-full bg-green" />}
-      <Link
-        to={pathTo('orders.show', locale, { id: notice.orderNumber })}
-        className="grid py-3 text-sm underline-offset-3 hover:underline"
-      >
+      <Link to={noticePath(notice, locale)} className="grid py-3 text-sm underline-offset-3 hover:underline">
         <span className={isNew ? 'font-bold' : ''}>{noticeText(notice)}</span>
         <span className="text-xs text-ink-2">{formatDateTime(notice.createdAt, locale)}</span>
       </Link>

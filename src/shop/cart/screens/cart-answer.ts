@@ -1,23 +1,25 @@
-import { m } from '#src/i18n/paraglide/messages.js'
-
+/** Why the shop has left the cart as it was. */
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
   /** `sentence` stands beside the field, with what was typed. */
-  | { code: 'coupon'; sentence: string; typed: string }
-  | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'unreachable' }
+  | { code: 'coupon' | 'zipcode'; sentence: string; typed: string }
+  | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'way_gone' | 'unreachable' }
+
+/** The same with its sentence, made by the server: the browser need not carry those of the other cases. */
+export type Refusal = { code: CartProblem['code']; sentence: string; left?: number; typed?: string }
 
 /** What a form that changes the cart is told, wherever it stands. */
-export type CartAnswer = { ok: true } | { ok: false; problem: CartProblem }
+export type CartAnswer = { ok: true } | { ok: false; problem: Refusal }
+
+type Asked = { state: string; data: CartAnswer | undefined }
 
 /** That nothing changed, and why where that helps (S245). */
-export function problemText(problem: CartProblem): string {
-  if (problem.code === 'out_of_stock') return stockText(problem.left)
-  if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold()
-  if (problem.code === 'invalid') return m.cart_unchanged_quantity()
-  return m.cart_unchanged()
-}
+export const refusalText = ({ state, data }: Asked): string | undefined =>
+  state === 'idle' && data?.ok === false ? data.problem.sentence : undefined
 
-function stockText(left: number): string {
-  if (left === 0) return m.cart_unchanged_sold_out()
-  return left === 1 ? m.cart_unchanged_one_left() : m.cart_unchanged_left({ left })
-}
+/** What is to be said beside a field. */
+export const fieldRefusal = (field: 'coupon' | 'zipcode', answer: CartAnswer | undefined): Refusal | undefined =>
+  answer?.ok === false && answer.problem.code === field ? answer.problem : undefined
+
+/** Told beside its field, and not again above the cart. */
+export const isBesideField = (answer: CartAnswer): boolean => !answer.ok && answer.problem.typed !== undefined

@@ -9,6 +9,7 @@ import { addItemForm, quantityForm } from '../cart.schema.ts'
 import { mayBeginCart } from '../api.server.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
+import { chooseWay, deliverRest, takeNoteOfPrices, typeZipcode } from './delivery-form.server.ts'
 import { callerOf, rememberCart } from './visit.actions.server.ts'
 
 type Changed = Result<CartChange, CartProblem>
@@ -72,4 +73,16 @@ async function undo(visit: Page, form: FormData): Promise<Changed> {
 
 const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
 
-const intents = { add, set, remove, undo, empty, coupon: typeCoupon, coupon_remove: takeCouponOut }
+const intents = {
+  add,
+  set,
+  remove,
+  undo,
+  empty,
+  coupon: typeCoupon,
+  coupon_remove: takeCouponOut,
+  zipcode: typeZipcode,
+  way: chooseWay,
+  deliver_rest: deliverRest,
+  accept_prices: takeNoteOfPrices,
+}

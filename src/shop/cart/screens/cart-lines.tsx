@@ -2,17 +2,17 @@ import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { CartRow } from './cart-row.tsx'
 import type { CartAnswer } from './cart-answer.ts'
-import type { LineView } from './cart-view.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { removedParameter, writeRemoved } from './removed-line.ts'
+import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
 
 /** Everything in the cart, and in its place what has just left it. */
-export function CartLines({ known, cart }: { known: readonly LineView[]; cart: CartRows }) {
-  const { rows, back, onRemove, onUndo } = cart
+export function CartLines({ known, cart }: { known: readonly RowView[]; cart: CartRows }) {
+  const { rows, isPending, back, onRemove, onUndo } = cart
   return (
-    <ul className="divide-y divide-line overflow-clip rounded-xl border border-line bg-surface">
+    <ul className="@container divide-y divide-line overflow-clip rounded-xl border border-line bg-surface">
       {rows.map((row, position) =>
         row.kind === 'line' ? (
           <li key={row.line.id} id={row.line.id}>
@@ -20,7 +20,7 @@ export function CartLines({ known, cart }: { known: readonly LineView[]; cart: C
           </li>
         ) : (
           <li key={`removed:${row.row.variantId}`}>
-            <RemovedRow row={row.row} onUndo={onUndo} />
+            <RemovedRow row={row.row} isPending={isPending} onUndo={onUndo} />
           </li>
         ),
       )}
@@ -42,7 +42,7 @@ export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onR
   const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('empty') })
   return (
     <fetcher.Form method="post" onSubmit={() => onRemove(lines)} className="justify-self-end">
-      {lines.map((line: LineView, position) => (
+      {lines.map((line: RowView, position) => (
         <input key={line.id} type="hidden" name={removedParameter} value={writeRemoved({ ...line, position })} />
       ))}
       <button

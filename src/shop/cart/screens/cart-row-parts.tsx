@@ -17,12 +17,12 @@ export function LineFields({ line, position }: { line: LineView; position: numbe
 }
 
 /** Less is there than is asked for: one press asks for what is there. */
-export function SetToLeft({ line }: { line: LineView }) {
+export function TakeWhatIsLeft({ left, text }: { left: number; text: string }) {
   return (
     <>
-      <input type="hidden" name="quantity" value={line.left} />
+      <input type="hidden" name="quantity" value={left} />
       <button type="submit" name="intent" value="set" className="link min-h-8 text-sm">
-        {line.left === 1 ? m.cart_take_one() : m.cart_take_left({ left: line.left })}
+        {text}
       </button>
     </>
   )
@@ -31,7 +31,7 @@ export function SetToLeft({ line }: { line: LineView }) {
 export function LineAmount({ line }: { line: LineView }) {
   const locale = useLocale()
   return (
-    <p className="grid text-end leading-snug max-md:col-start-3 max-md:row-start-1 md:pt-0.5">
+    <p className="grid text-end leading-snug @max-row:col-start-3 @max-row:row-start-1 @row:pt-0.5">
       <strong>
         <Money amount={line.subtotal} />
       </strong>
@@ -52,7 +52,7 @@ export function RemoveButton({ name }: { name: string }) {
       name="intent"
       value="remove"
       aria-label={m.cart_remove({ name })}
-      className="grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-bad max-md:-me-2.5 md:size-9 md:-mt-1.5 [&>svg]:size-4.5"
+      className="grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-bad @max-row:-me-2.5 @row:size-9 @row:-mt-1.5 [&>svg]:size-4.5"
     >
       <Trash2 aria-hidden="true" />
     </button>

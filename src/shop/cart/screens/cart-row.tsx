@@ -6,20 +6,20 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { Stepper } from '#src/ui/stepper.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
-import { problemText } from './cart-answer.ts'
+import { refusalText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
-import { LineAmount, LineFields, RemoveButton, SetToLeft } from './cart-row-parts.tsx'
-import type { LineView } from './cart-view.ts'
-import { LineStock } from './line-stock.tsx'
+import { LineAmount, LineFields, RemoveButton, TakeWhatIsLeft } from './cart-row-parts.tsx'
+import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
 type Props = {
-  line: LineView
+  line: RowView
   position: number
   /** Has just been taken back. */
   isBack: boolean
-  onRemove: (lines: readonly LineView[]) => void
+  onRemove: (lines: readonly RowView[]) => void
 }
 
 /** One product in the cart; each change is a form of its own, and what the shop refuses is told beside it. */
@@ -27,7 +27,8 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   const locale = useLocale()
   const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(line.id) })
   const product = pathTo('products.show', locale, { id: line.slug })
-  const refusal = fetcher.state === 'idle' && fetcher.data?.ok === false ? problemText(fetcher.data.problem) : undefined
+  const cart = pathTo('cart', locale)
+  const refusal = refusalText(fetcher)
   const name = useRef<HTMLAnchorElement>(null)
   // The button that took it back is gone with its row.
   useEffect(() => {
@@ -35,11 +36,11 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   }, [isBack])
   const hidden = <LineFields line={line} position={position} />
   return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[5.25rem_minmax(0,1fr)_auto_5.25rem_2.25rem] md:gap-x-4.5 md:py-5 md:ps-5 md:pe-3.5">
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 @row:grid-cols-[5.25rem_minmax(0,1fr)_auto_5.25rem_2.25rem] @row:gap-x-4.5 @row:py-5 @row:ps-5 @row:pe-3.5">
       <Link to={product} tabIndex={-1} aria-hidden="true" className="block overflow-clip rounded-lg">
         <Packshot image={line.image} name="" size="s" />
       </Link>
-      <div className="grid justify-items-start gap-1 md:pt-0.5">
+      <div className="grid justify-items-start gap-1 @row:pt-0.5">
         <h2 className="font-sans text-base font-bold tracking-normal">
           <Link ref={name} to={product} className="py-0.5 underline-offset-3 hover:underline">
             {line.name}
@@ -48,12 +49,14 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
         <p className="text-sm text-ink-2">
           {line.brand} · {line.pack}
         </p>
-        <LineStock line={line}>
-          <fetcher.Form method="post">
+        {line.priceNote !== null && <p className="text-sm font-medium text-warn tabular-nums">{line.priceNote}</p>}
+        <Tag tone={line.stock.tone}>{line.stock.text}</Tag>
+        {line.stock.take !== null && (
+          <fetcher.Form method="post" action={cart}>
             {hidden}
-            <SetToLeft line={line} />
+            <TakeWhatIsLeft left={line.left} text={line.stock.take} />
           </fetcher.Form>
-        </LineStock>
+        )}
         <div role="status" className="text-sm font-medium text-warn">
           {refusal && <p>{refusal}</p>}
         </div>
@@ -64,8 +67,9 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
       <LineAmount line={line} />
       <fetcher.Form
         method="post"
+        action={cart}
         onSubmit={() => onRemove([line])}
-        className="justify-self-end max-md:col-start-3 max-md:row-start-2"
+        className="justify-self-end @max-row:col-start-3 @max-row:row-start-2"
       >
         {hidden}
         <RemoveButton name={line.name} />
@@ -74,7 +78,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   )
 }
 
-type QuantityProps = { fetcher: FetcherWithComponents<CartAnswer>; line: LineView; onNone: () => void; children: ReactNode }
+type QuantityProps = { fetcher: FetcherWithComponents<CartAnswer>; line: RowView; onNone: () => void; children: ReactNode }
 
 function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -87,11 +91,12 @@ function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
     <fetcher.Form
       ref={form}
       method="post"
+      action={pathTo('cart', useLocale())}
       noValidate
       onSubmit={(event) => {
         if (asksForNone(event.currentTarget, submitterOf(event.nativeEvent))) onNone()
       }}
-      className="max-md:col-start-2 max-md:row-start-2 md:-mt-1.5"
+      className="@max-row:col-start-2 @max-row:row-start-2 @row:-mt-1.5"
     >
       {children}
       <input type="hidden" name="intent" value="set" />

@@ -1,4 +1,4 @@
-import { ArrowRight, Store } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -8,58 +8,47 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { ReductionView } from '../../promotions/applied.ts'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
+import { itemCount } from '../cart.ts'
+import { DeliveryBox } from './delivery-box.tsx'
+import type { DeliveryView } from './delivery-view.ts'
 import type { CartRows } from './use-cart-rows.ts'
 
-type Props = {
-  count: number
-  cart: Pick<CartRows, 'totals' | 'isPending'>
-  reductions: readonly ReductionView[]
-  pickup: { city: string; sentence: string } | null
-}
+type Props = { cart: CartRows; reductions: readonly ReductionView[]; delivery: DeliveryView }
 
-/** What it comes to, and the way on. */
-export function CartSummary({ count, cart: { totals, isPending }, reductions, pickup }: Props) {
+/** How it reaches its customer, what it comes to, and the way on. */
+export function CartSummary({ cart: { lines, totals, chosen, isPending }, reductions, delivery }: Props) {
   const locale = useLocale()
   return (
-    <section
-      aria-labelledby="cart-summary"
-      className="grid gap-4.5 rounded-xl border border-line bg-surface p-4.5 shadow-soft md:p-5.5 lg:sticky lg:top-21"
-    >
-      <h2 id="cart-summary" className="font-sans text-lg font-bold tracking-normal">
-        {m.cart_summary()}
-      </h2>
-      {pickup && (
-        <p className="flex gap-3 rounded-lg bg-green-soft px-3.5 py-3 text-sm">
-          <Store aria-hidden="true" className="size-5 text-green" />
-          <span className="grid">
-            <strong>{m.cart_pickup_in({ city: pickup.city })}</strong>
-            <span className="text-ink-2">{pickup.sentence}</span>
-          </span>
-        </p>
-      )}
-      <DescriptionList
-        look="sums"
-        items={[
-          { term: m.cart_items({ count }), detail: <Money amount={totals.items} /> },
-          ...reductionFacts(reductions, isPending),
-          { term: m.cart_pickup(), detail: m.cart_free() },
-          { term: <TotalTerm />, detail: <Money amount={totals.total} />, total: true },
-        ]}
-      />
-      <ButtonLink to={pathTo('checkout', locale)} size="l" wide className="max-md:hidden">
-        {m.cart_checkout()}
-        <ArrowRight aria-hidden="true" />
-      </ButtonLink>
-    </section>
-  )
-}
-
-function TotalTerm() {
-  return (
-    <span className="grid">
-      {m.cart_total()}
-      <span className="text-xs font-normal text-ink-2">{m.cart_vat_included()}</span>
-    </span>
+    <div className="grid gap-4.5 rounded-xl border border-line bg-surface p-4.5 shadow-soft md:p-5.5 lg:sticky lg:top-21">
+      <DeliveryBox delivery={delivery} />
+      <section aria-labelledby="cart-summary" className="grid gap-4.5 border-t border-line pt-4.5">
+        <h2 id="cart-summary" className="sr-only">
+          {m.cart_summary()}
+        </h2>
+        <DescriptionList
+          look="sums"
+          items={[
+            { term: m.cart_items({ count: itemCount(lines) }), detail: <Money amount={totals.items} /> },
+            ...reductionFacts(reductions, isPending),
+            { term: chosen?.sum ?? m.cart_delivery(), detail: chosen?.end ?? m.cart_sum_open() },
+            {
+              term: (
+                <span className="grid">
+                  {m.cart_total()}
+                  <span className="text-xs font-normal text-ink-2">{chosen ? m.cart_all_included() : m.cart_vat_included()}</span>
+                </span>
+              ),
+              detail: <Money amount={totals.total} />,
+              total: true,
+            },
+          ]}
+        />
+        <ButtonLink to={pathTo('checkout', locale)} size="l" wide className="max-md:hidden">
+          {m.cart_checkout()}
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </section>
+    </div>
   )
 }
 
@@ -68,7 +57,7 @@ export function CartActionBar({ total }: { total: Cents }) {
   return (
     <div className="sticky bottom-14 z-10 -mx-4 mt-4 grid grid-cols-[auto_1fr] items-center gap-4.5 border-y border-line bg-surface px-4 py-2.5 shadow-soft md:hidden">
       <p className="grid leading-tight">
-        <span className="text-xs text-ink-2">{m.cart_total()}</span>
+        <span className="text-xs text-ink-2">{m.cart_total_delivered()}</span>
         <strong className="text-lg">
           <Money amount={total} />
         </strong>

@@ -1,9 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ImageView } from '../../catalogue/product.ts'
-import { reductionViews } from '../../promotions/applied.ts'
-import type { ReductionView } from '../../promotions/applied.ts'
-import type { Cart, CartLine, CartTotals, LineToPrice, LineTotals } from '../cart.ts'
+import type { CartLine, LineToPrice, LineTotals } from '../cart.ts'
 
 /** A line as the pages show it: nothing that the browser need not know. */
 export type LineView = LineToPrice &
@@ -22,15 +20,7 @@ export type LineView = LineToPrice &
     purchasable: boolean
   }
 
-export type CartView = { lines: readonly LineView[]; reductions: readonly ReductionView[]; totals: CartTotals }
-
-export const cartView = (cart: Cart, locale: Locale): CartView => ({
-  lines: cart.lines.map((line) => lineView(line, locale)),
-  reductions: reductionViews(cart.adjustments, locale),
-  totals: cart.totals,
-})
-
-function lineView(
+export function lineView(
   { variant, id, quantity, price, vat, discount, subtotal, total, includedTax }: CartLine,
   locale: Locale,
 ): LineView {

@@ -1,59 +1,44 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { safePath, withParameter } from '#src/i18n/safe-path.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readyAt, readyText } from '../../website/pickup-ready.ts'
-import { readWebsite } from '../../website/actions.server.ts'
 import { itemCount } from '../cart.ts'
-import type { Cart } from '../cart.ts'
 import { addedParameter } from './added-notice.tsx'
-import { problemText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import { changeCart } from './cart-form.server.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
-import { CouponBox } from './coupon-box.tsx'
-import { couponView } from './coupon-view.server.ts'
+import { CartNotices } from './cart-notices.tsx'
+import { readCartPage } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
-import { cartView, isBlocked } from './cart-view.ts'
+import { CouponBox } from './coupon-box.tsx'
+import { nothing } from './pending-cart.ts'
+import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
-import { removedRows } from './removed.server.ts'
 import { useCartRows } from './use-cart-rows.ts'
-import { cartOfVisitor } from './visit.actions.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { cart, forgotten } = await cartOfVisitor(visit)
-  const removed = await removedRows(visit)
-  if (!cart) return { lines: [], reductions: [], coupon: null, forgotten, removed, pickup: null }
-  const { lines, reductions } = cartView(cart, visit.locale)
-  return { lines, reductions, coupon: couponView(cart, visit.locale), forgotten, removed, pickup: await pickupOf(visit, cart) }
-}
-
-async function pickupOf({ world, locale }: Page, { pickupLocations }: Cart) {
-  const { hours, limits } = await readWebsite(world.db)
-  const [place] = pickupLocations
-  return place
-    ? { city: place.city, sentence: readyText(readyAt(hours, world.now(), limits.pickupReadyHours), world.now(), locale) }
-    : null
-}
+export const loader = (args: LoaderFunctionArgs) => readCartPage(page(args))
 
 /** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
 export async function action(args: ActionFunctionArgs): Promise<CartAnswer | Response> {
   const visit = page(args)
   const form = await args.request.formData()
+  return oncePressed(visit, form, () => answerForm(visit, form))
+}
+
+async function answerForm(visit: Page, form: FormData): Promise<CartAnswer | Response> {
   const changed = await changeCart(visit, form)
-  if (!changed.ok) return { ok: false, problem: changed.error }
+  if (!changed.ok) return { ok: false, problem: refusalOf(changed.error, visit.locale) }
   // The router's own requests want an answer; a plain form wants a page that can be loaded again.
   if (visit.url.pathname.endsWith('.data')) return { ok: true }
   return redirect(wayBack(pathTo('cart', visit.locale), form), 303)
@@ -75,69 +60,63 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(error)
     // From 400 on nothing is loaded anew: that would fail as well.
-    return data({ ok: false, problem: { code: 'unreachable' } } satisfies CartAnswer, { status: 503 })
+    return data({ ok: false, problem: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartAnswer, {
+      status: 503,
+    })
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.cart_title(), matches) }]
 
 export default function CartPage() {
-  const locale = useLocale()
-  const { lines: known, reductions, coupon, removed, forgotten, pickup } = useLoaderData<typeof loader>()
-  const cart = useCartRows(known, removed)
+  const { cart: known, removed, forgotten } = useLoaderData<typeof loader>()
+  const cart = useCartRows(known ?? nothing, removed)
   const { rows, lines, totals, onRemove } = cart
-  const count = itemCount(lines)
-  const products = pathTo('products', locale)
+  const hasLines = known !== null && lines.length > 0
   return (
     <>
-      <PageHeading
-        title={m.cart_title()}
-        count={count > 0 && (count === 1 ? m.cart_count_one() : m.cart_count({ count }))}
-        action={
-          count > 0 && (
-            <Link to={products} className="link py-1 text-sm max-md:hidden">
-              {m.cart_continue()}
-            </Link>
-          )
-        }
-      />
-      <div className={classNames('grid items-start gap-4', lines.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-7')}>
+      <CartHeading count={itemCount(lines)} />
+      <div className={classNames('grid items-start gap-4', hasLines && 'lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-7')}>
         <div className="grid min-w-0 gap-4">
-          <CartNotices forgotten={forgotten} blocked={lines.some(isBlocked)} />
-          {rows.length > 0 && <CartLines known={known} cart={cart} />}
-          {lines.length > 0 && <EmptyCartForm lines={lines} onRemove={onRemove} />}
-          {lines.length > 0 && <CouponBox coupon={coupon} />}
+          <CartNotices forgotten={forgotten} cart={cart} undeliverable={known?.delivery.notice} />
+          {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
+          {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
+          {hasLines && <CouponBox coupon={known.coupon} />}
         </div>
-        {lines.length > 0 && <CartSummary count={count} cart={cart} reductions={reductions} pickup={pickup} />}
+        {hasLines && <CartSummary cart={cart} reductions={known.reductions} delivery={known.delivery} />}
       </div>
-      {lines.length > 0 && <CartActionBar total={totals.total} />}
-      {lines.length === 0 && (
-        <EmptyState
-          title={m.cart_empty_title()}
-          icon={<ShoppingBag aria-hidden="true" />}
-          action={<ButtonLink to={products}>{m.cart_empty_action()}</ButtonLink>}
-          className="mt-4"
-        >
-          {m.cart_empty_text()}
-        </EmptyState>
-      )}
+      {hasLines && <CartActionBar total={totals.total} />}
+      {lines.length === 0 && <EmptyCart />}
     </>
   )
 }
 
-function CartNotices({ forgotten, blocked }: { forgotten: boolean; blocked: boolean }) {
-  const answer = useActionData<CartAnswer>()
+function CartHeading({ count }: { count: number }) {
+  const products = pathTo('products', useLocale())
   return (
-    <>
-      {answer?.ok === false && answer.problem.code !== 'coupon' && (
-        <Notice tone="warn" role="status" title={problemText(answer.problem)} />
-      )}
-      {forgotten && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
-      {blocked && (
-        <Notice tone="warn" title={m.cart_blocked_title()}>
-          {m.cart_blocked_text()}
-        </Notice>
-      )}
-    </>
+    <PageHeading
+      title={m.cart_title()}
+      count={count > 0 && (count === 1 ? m.cart_count_one() : m.cart_count({ count }))}
+      action={
+        count > 0 && (
+          <Link to={products} className="link py-1 text-sm max-md:hidden">
+            {m.cart_continue()}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={m.cart_empty_title()}
+      icon={<ShoppingBag aria-hidden="true" />}
+      action={<ButtonLink to={pathTo('products', useLocale())}>{m.cart_empty_action()}</ButtonLink>}
+      className="mt-4"
+    >
+      {m.cart_empty_text()}
+    </EmptyState>
   )
 }

@@ -1,27 +1,40 @@
 import { TicketPercent, X } from 'lucide-react'
-import { Form, useActionData } from 'react-router'
+import { useActionData, useFetcher } from 'react-router'
+import type { FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Less } from '#src/ui/less.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { fieldRefusal } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import type { CouponView } from './coupon-view.server.ts'
+import { fetcherKey } from './use-cart-rows.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+
+type Fetcher = FetcherWithComponents<CartAnswer>
 
 /** The coupon of the cart with what it gives, or the field for one, folded until somebody has a code. */
 export function CouponBox({ coupon }: { coupon: CouponView | null }) {
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('coupon') })
+  const box = useFocusKept<HTMLElement>(coupon?.code)
   return (
-    <section aria-label={m.cart_coupon()} className="grid gap-2.5 rounded-xl border border-line bg-surface px-4 py-3 md:px-5">
-      {coupon ? <Coupon coupon={coupon} /> : <CouponForm />}
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={m.cart_coupon()}
+      className="grid gap-2.5 rounded-xl border border-line bg-surface px-4 py-3 md:px-5"
+    >
+      {coupon ? <Coupon fetcher={fetcher} coupon={coupon} /> : <CouponForm fetcher={fetcher} />}
       <p className="text-xs text-ink-2">{m.cart_coupon_note()}</p>
     </section>
   )
 }
 
-function Coupon({ coupon: { code, works, note, amount } }: { coupon: CouponView }) {
+function Coupon({ fetcher, coupon: { code, works, note, amount } }: { fetcher: Fetcher; coupon: CouponView }) {
   return (
-    <Form
+    <fetcher.Form
       method="post"
       className={classNames(
         'flex items-center gap-3 rounded-lg border border-dashed py-1 ps-3.5 pe-1',
@@ -43,17 +56,17 @@ function Coupon({ coupon: { code, works, note, amount } }: { coupon: CouponView 
       >
         <X aria-hidden="true" />
       </button>
-    </Form>
+    </fetcher.Form>
   )
 }
 
-function CouponForm() {
-  const answer = useActionData<CartAnswer>()
-  const refused = answer?.ok === false && answer.problem.code === 'coupon' ? answer.problem : undefined
+function CouponForm({ fetcher }: { fetcher: Fetcher }) {
+  const posted = useActionData<CartAnswer>()
+  const refused = fieldRefusal('coupon', fetcher.data ?? posted)
   return (
     <details open={refused !== undefined}>
       <summary className="min-h-11 content-center text-sm font-semibold text-green">{m.cart_coupon_have()}</summary>
-      <Form method="post" noValidate className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 py-1">
+      <fetcher.Form method="post" noValidate className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 py-1">
         <Field name="code" label={m.cart_coupon_code()} error={refused?.sentence}>
           <TextInput
             name="code"
@@ -65,10 +78,10 @@ function CouponForm() {
             required
           />
         </Field>
-        <Button variant="quiet" name="intent" value="coupon" className="mt-6.5 min-h-11.5">
+        <Button variant="quiet" name="intent" value="coupon" className="mt-6.75 min-h-11.5">
           {m.cart_coupon_apply()}
         </Button>
-      </Form>
+      </fetcher.Form>
     </details>
   )
 }

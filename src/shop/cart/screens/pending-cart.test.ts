@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, zero } from '#src/kernel/money.ts'
-import { priceLine } from '../cart.ts'
+import { noDelivery, priceLine } from '../cart.ts'
 import type { LineView } from './cart-view.ts'
 import { pendingCart } from './pending-cart.ts'
 
@@ -19,7 +19,13 @@ function line(id: string, quantity: number, price: number): LineView {
   return { id, ...shown, ...priced, ...priceLine(priced) }
 }
 
-const cart = [line('soap', 2, 450), line('cream', 1, 1490)]
+const way = (value: string, price: number) => ({ value, label: value, hint: '', price: cents(price), end: '', sum: value })
+
+const cart = {
+  lines: [line('soap', 2, 450), line('cream', 1, 1490)],
+  way: noDelivery,
+  delivery: { ways: [way('pickup', 0), way('courier', 350)], chosen: 'pickup' },
+}
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -53,9 +59,39 @@ test('what the shop will refuse changes nothing', () => {
     form({ intent: 'set', line_item_id: 'soap', quantity: 'dois' }),
     form({ intent: 'undo', variant_id: 'variant-x', quantity: '1' }),
   ]
-  expect(pendingCart(cart, forms).lines).toEqual(cart)
+  expect(pendingCart(cart, forms).lines).toEqual(cart.lines)
 })
 
 test('an emptied cart costs nothing', () => {
   expect(pendingCart(cart, [form({ intent: 'empty' })])).toMatchObject({ lines: [], totals: { total: 0 } })
+})
+
+describe('the way to the door', () => {
+  const delivered = {
+    ...cart,
+    way: { price: cents(350), discount: cents(350), vat: basisPoints(2300) },
+    delivery: { ...cart.delivery, chosen: 'courier' },
+  }
+
+  test('is in the total while its form is under way', () => {
+    const { totals, chosen } = pendingCart(cart, [form({ intent: 'way', way: 'courier' })])
+    expect([totals.shipping, totals.total, chosen?.value]).toEqual([350, 2740, 'courier'])
+  })
+
+  test('and out of it, with what a promotion gave towards it, for whoever collects', () => {
+    expect(pendingCart(delivered, []).totals).toMatchObject({ shipping: 350, discount: 350, total: 2390 })
+    expect(pendingCart(delivered, [form({ intent: 'way', way: 'pickup' })]).totals).toMatchObject({
+      shipping: 0,
+      discount: 0,
+      total: 2390,
+    })
+  })
+
+  test('that nobody offers changes nothing', () => {
+    expect(pendingCart(delivered, [form({ intent: 'way', way: 'balloon' })]).totals.total).toBe(2390)
+  })
+
+  test('is open while delivery is wanted and nobody knows where to', () => {
+    expect(pendingCart({ ...cart, delivery: { ...cart.delivery, chosen: '' } }, []).chosen).toBeUndefined()
+  })
 })

@@ -1,19 +1,40 @@
 import { times } from '#src/kernel/money.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
-import { priceCart, priceLine } from '../cart.ts'
-import type { CartTotals } from '../cart.ts'
+import { noDelivery, priceCart, priceLine } from '../cart.ts'
+import type { CartTotals, DeliveryToPrice } from '../cart.ts'
 import type { LineView } from './cart-view.ts'
+import type { WayView } from './delivery-view.ts'
 
-/** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
-export function pendingCart(
-  lines: readonly LineView[],
-  forms: readonly FormData[],
-): { lines: readonly LineView[]; totals: CartTotals } {
-  const changed = forms.reduce<readonly LineView[]>(change, lines)
-  return { lines: changed, totals: priceCart(changed) }
+/** What the shop knows of a cart. `way`: what is paid for getting it there; `ways`: what could be chosen instead. */
+export type KnownCart<Line extends LineView> = {
+  lines: readonly Line[]
+  way: DeliveryToPrice
+  delivery: { ways: readonly WayView[]; chosen: string }
 }
 
-function change(lines: readonly LineView[], form: FormData): readonly LineView[] {
+/** Where nobody has put anything yet. */
+export const nothing: KnownCart<never> = { lines: [], way: noDelivery, delivery: { ways: [], chosen: '' } }
+
+export type PendingCart<Line extends LineView> = {
+  lines: readonly Line[]
+  totals: CartTotals
+  /** How it reaches its customer; undefined while nobody knows. */
+  chosen: WayView | undefined
+}
+
+/** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
+export function pendingCart<Line extends LineView>(
+  { lines, way, delivery: { ways, chosen } }: KnownCart<Line>,
+  forms: readonly FormData[],
+): PendingCart<Line> {
+  const changed = forms.reduce<readonly Line[]>(change, lines)
+  const asked = forms.findLast((form) => form.get('intent') === 'way')?.get('way') ?? chosen
+  const chosenWay = ways.find(({ value }) => value === asked)
+  const paid = asked === chosen || !chosenWay ? way : { ...noDelivery, price: chosenWay.price }
+  return { lines: changed, totals: priceCart(changed, paid), chosen: chosenWay }
+}
+
+function change<Line extends LineView>(lines: readonly Line[], form: FormData): readonly Line[] {
   const intent = form.get('intent')
   const isMeant = (line: LineView) => line.id === form.get('line_item_id')
   if (intent === 'empty') return []
@@ -25,7 +46,7 @@ function change(lines: readonly LineView[], form: FormData): readonly LineView[]
 }
 
 // What promotions take off another quantity only the shop knows: the line shows its full price until it answers.
-function withQuantity(line: LineView, quantity: number): LineView | [] {
+function withQuantity<Line extends LineView>(line: Line, quantity: number): Line | [] {
   if (quantity === 0) return []
   if (quantity === line.quantity) return line
   const priced = { ...line, quantity, discount: times(line.price, 0) }

@@ -2,26 +2,49 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
-import { problemText } from './cart-answer.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { refusalText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import type { RemovedRow as Removed } from './removed-line.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
+type Props = {
+  row: Removed
+  /** Something is on its way to the shop. */
+  isPending: boolean
+  onUndo: (variantId: string) => void
+}
+
 /** Stands where a line was, and takes it back. */
-export function RemovedRow({ row, onUndo }: { row: Removed; onUndo: (variantId: string) => void }) {
+export function RemovedRow({ row, isPending, onUndo }: Props) {
+  const cart = pathTo('cart', useLocale())
   const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(`removed:${row.variantId}`) })
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; whoever goes by keyboard goes on from here.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
-  const refusal = fetcher.state === 'idle' && fetcher.data?.ok === false ? problemText(fetcher.data.problem) : undefined
+  const held = useRef<FormData>(null)
+  // Should the shop hear of it before it has heard of the removal, the line would be gone after all.
+  useEffect(() => {
+    if (!held.current || isPending) return
+    void fetcher.submit(held.current, { method: 'post', action: cart })
+    held.current = null
+  }, [isPending, fetcher, cart])
+  const refusal = refusalText(fetcher)
   return (
     <fetcher.Form
       method="post"
-      onSubmit={() => onUndo(row.variantId)}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-4 py-2.5 text-sm md:px-5"
+      action={cart}
+      onSubmit={(event) => {
+        onUndo(row.variantId)
+        if (!isPending) return
+        event.preventDefault()
+        held.current = new FormData(event.currentTarget, button.current)
+      }}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-4 py-2.5 text-sm @row:px-5"
     >
       <input type="hidden" name="variant_id" value={row.variantId} />
       <input type="hidden" name="quantity" value={row.quantity} />

@@ -1,38 +1,36 @@
 import { useState } from 'react'
 import { useFetchers } from 'react-router'
-import type { CartTotals } from '../cart.ts'
-import type { LineView } from './cart-view.ts'
 import { pendingCart } from './pending-cart.ts'
+import type { KnownCart, PendingCart } from './pending-cart.ts'
 import { rowsOf } from './removed-line.ts'
 import type { CartRow, RemovedRow } from './removed-line.ts'
+import type { RowView } from './row-view.ts'
 
 /** Keys of the fetchers that change the cart begin so. */
 export const fetcherKey = (name: string): string => `cart:${name}`
 
-export type CartRows = {
-  rows: readonly CartRow<LineView>[]
-  lines: readonly LineView[]
-  totals: CartTotals
+export type CartRows = PendingCart<RowView> & {
+  rows: readonly CartRow<RowView>[]
   /** A form is on its way: what promotions then give only the shop knows. */
   isPending: boolean
   /** To be told when a form sends lines away, so that they can be taken back. */
-  onRemove: (lines: readonly LineView[]) => void
+  onRemove: (lines: readonly RowView[]) => void
   /** The variant that was taken back last. */
   back: string | null
   onUndo: (variantId: string) => void
 }
 
 /** The cart as it will be, and what has just left it. `removed` comes from the address, where there are no scripts. */
-export function useCartRows(known: readonly LineView[], removed: readonly RemovedRow[]): CartRows {
+export function useCartRows(known: KnownCart<RowView>, removed: readonly RemovedRow[]): CartRows {
   const [gone, setGone] = useState(removed)
   const [back, setBack] = useState<string | null>(null)
   const forms = useFetchers().flatMap(({ key, formData }) => (formData && key.startsWith(fetcherKey('')) ? [formData] : []))
-  const { lines, totals } = pendingCart(known, forms)
-  const rows = rowsOf(lines, gone)
+  const pending = pendingCart(known, forms)
+  const rows = rowsOf(pending.lines, gone)
   const placeOf = (id: string) => rows.findIndex((row) => row.kind === 'line' && row.line.id === id)
-  const onRemove = (leaving: readonly LineView[]) => {
+  const onRemove = (leaving: readonly RowView[]) => {
     const added = leaving.map(({ id, variantId, quantity, name }) => ({ variantId, quantity, name, position: placeOf(id) }))
     setGone([...gone.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
   }
-  return { rows, lines, totals, isPending: forms.length > 0, onRemove, back, onUndo: setBack }
+  return { ...pending, rows, isPending: forms.length > 0, onRemove, back, onUndo: setBack }
 }

@@ -22,9 +22,9 @@ type Props = {
 export function AddToCart({ variantId, name, look = 'soft', id, children }: Props) {
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const { Form, isBusy, isAdded, isJustAdded, refusal } = useAdding(variantId)
+  const { Form, isBusy, isAdded, isJustAdded, refusal, onNear } = useAdding(variantId)
   return (
-    <Form id={id} method="post" action={pathTo('cart', locale)}>
+    <Form id={id} method="post" action={pathTo('cart', locale)} onPointerEnter={onNear} onFocus={onNear}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="variant_id" value={variantId} />
       <input type="hidden" name="return" value={pathname + search} />

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath } from '#src/i18n/paths.ts'
+import { CartPeek } from './cart-peek.ts'
 
 /** What a product in the cart shows beside its button for a moment. */
 const SHOWN_FOR = 3_000
@@ -12,14 +13,29 @@ export function useAdding(variantId: string) {
   const fetcher = useFetcher<unknown>({ key: `add:${variantId}` })
   const answer = fetcher.state === 'idle' ? answerOf(fetcher.data) : undefined
   const isFresh = useFreshness(fetcher.data)
+  const peek = useContext(CartPeek)
+  useOnceDone(fetcher.state, () => {
+    if (answer?.ok) peek?.show(variantId)
+  })
   return {
     Form: fetcher.Form,
+    /** To be told when somebody nears the button. */
+    onNear: peek?.prepare,
     isBusy: fetcher.state !== 'idle',
     isAdded: answer?.ok === true,
     /** Added a moment ago. */
     isJustAdded: answer?.ok === true && isFresh,
     refusal: answer?.ok === false ? refusalText(answer.left) : undefined,
   }
+}
+
+/** An answer that was there before the button came on the page is none to its press. */
+function useOnceDone(state: string, work: () => void): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (state === 'idle' && wasBusy.current) work()
+    wasBusy.current = state !== 'idle'
+  })
 }
 
 function useFreshness(data: unknown): boolean {

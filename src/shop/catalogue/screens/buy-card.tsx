@@ -1,4 +1,4 @@
-import { FileHeart, MessageCircleQuestionMark, Phone, Store } from 'lucide-react'
+import { FileHeart, MessageCircleQuestionMark, Phone } from 'lucide-react'
 import { formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,9 +10,11 @@ import type { Reach } from '../../website/reach.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Availability } from './availability.tsx'
+import { BackInStock } from './back-in-stock.tsx'
 import { buyFormId } from './buy-bar.tsx'
 import { PackChoice } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
+import { WaysHome } from './ways-home.tsx'
 import { offerOf, unitPriceText } from './words.ts'
 
 /** What it costs, whether it is there, and the way to get it. */
@@ -32,6 +34,7 @@ export function BuyCard({ page }: { page: ProductPage }) {
       {offer !== 'quote' && <Availability variant={variant} />}
       {offer === 'quote' && <Quote />}
       {offer === 'counter' && <ByPhone text={m.catalogue_counter_explained()} reach={page.reach} />}
+      <BackInStock page={page} />
       {offer === 'sold_out' && <ByPhone text={m.catalogue_sold_out_explained()} reach={page.reach} />}
       {offer === 'sale' && <Sale page={page} />}
     </section>
@@ -62,16 +65,11 @@ function PriceBlock({ page: { product, variant } }: { page: ProductPage }) {
   )
 }
 
-function Sale({ page: { product, variant, pickup, returnDays } }: { page: ProductPage }) {
+function Sale({ page }: { page: ProductPage }) {
+  const { product, variant, returnDays } = page
   return (
     <>
-      <p className="flex gap-3 rounded-lg bg-sunken p-3.5">
-        <Store aria-hidden="true" className="mt-0.5 size-5 text-green" />
-        <span className="grid leading-snug">
-          <b className="text-[0.95rem]">{pickup.title}</b>
-          <span className="text-sm text-ink-2">{pickup.detail}</span>
-        </span>
-      </p>
+      <WaysHome page={page} />
       <AddToCart id={buyFormId} key={variant.id} variantId={variant.id} name={product.name} look="primary">
         <Stepper value={1} max={variant.left} label={product.name} size="l" />
       </AddToCart>

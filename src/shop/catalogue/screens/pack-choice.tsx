@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -7,6 +7,7 @@ import { stockText } from './words.ts'
 
 /** The packs of a product; each is an address of its own, so that it can be sent to somebody. */
 export function PackChoice({ variants, chosen }: { variants: readonly VariantView[]; chosen: VariantView }) {
+  const [query] = useSearchParams()
   return (
     <nav aria-labelledby="packs" className="grid gap-2">
       <p id="packs" className="text-sm font-semibold">
@@ -16,7 +17,7 @@ export function PackChoice({ variants, chosen }: { variants: readonly VariantVie
         {variants.map((variant) => (
           <li key={variant.id}>
             <Link
-              to={`?pack=${encodeURIComponent(variant.sku)}`}
+              to={`?${new URLSearchParams([...[...query].filter(([name]) => name === 'zipcode'), ['pack', variant.sku]])}`}
               replace
               aria-current={variant.id === chosen.id ? 'true' : undefined}
               className={classNames(

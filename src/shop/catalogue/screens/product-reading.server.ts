@@ -7,15 +7,24 @@ import type { Page } from '#src/platform/page.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { reachOf } from '../../website/reach.ts'
+import { delivers } from '../../website/website.ts'
 import type { Website } from '../../website/website.ts'
-import { alternatives, findProduct } from '../actions.server.ts'
-import type { CollectionView, ProductView } from '../product.ts'
+import { quoteDelivery } from '../../delivery/actions.server.ts'
+import { postalCodeAnswer } from '../../delivery/screens/postal-code.ts'
+import type { PostalCodeAnswer } from '../../delivery/screens/postal-code.ts'
+import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
+import { isMedicine } from '../product.ts'
+import type { CollectionView, ProductView, VariantView } from '../product.ts'
+import { waitingForm } from '../waiting-form.server.ts'
 import { brandPath, factsOf } from './product-facts.server.ts'
+
+// What a form's field takes.
+const LONGEST_TYPED = 20
 
 export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
-/** A product, what could be bought instead, and the pharmacy that sells it. Three statements. */
-export async function readProduct({ world, locale, url }: Page, idOrSlug: string) {
+/** A product, what could be bought instead, and the pharmacy that sells it. Three statements, two more to answer a postal code. */
+export async function readProduct({ world, who, locale, url }: Page, idOrSlug: string) {
   const found = await findProduct(world.db, idOrSlug, locale)
   if (!found) throw data(null, { status: 404 })
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
@@ -32,6 +41,8 @@ export async function readProduct({ world, locale, url }: Page, idOrSlug: string
     byBrand: brandPath(product, locale),
     others,
     pickup: pickupOf(website, now, locale),
+    delivery: await deliveryOf({ world, locale, url }, { product, variant }, website),
+    waiting: waitingForm(product.class, variant, { who, locale }),
     reach: reachOf(website, now, locale),
     returnDays: website.limits.withdrawalDays,
     pharmacist: website.legal.technicalDirector,
@@ -44,6 +55,23 @@ function wayTo(collections: ProductView['collections']): CollectionView[] {
   const way: CollectionView[] = []
   for (let step = lowest; step; step = collections.find(({ id }) => id === way[0]?.parentId)) way.unshift(step)
   return way
+}
+
+type Asked = { product: ProductView; variant: VariantView }
+
+/** Whether one piece comes to the postal code in the address; null while the shop delivers nothing. */
+async function deliveryOf(
+  { world, locale, url }: Pick<Page, 'world' | 'locale' | 'url'>,
+  { product, variant }: Asked,
+  website: Website,
+): Promise<{ answer: PostalCodeAnswer | null } | null> {
+  if (!delivers(website.delivery) || variant.price === null) return null
+  const zipcode = url.searchParams.get('zipcode')?.trim().slice(0, LONGEST_TYPED)
+  const sold = zipcode ? await variantByPublicId(world.db, variant.id, locale) : undefined
+  if (!zipcode || !sold) return { answer: null }
+  const lines = [{ isMedicine: isMedicine(product.class), quantity: 1, weightGrams: sold.weightGrams }]
+  const quote = await quoteDelivery(world.db, { zipcode, lines, total: variant.price }, website)
+  return { answer: postalCodeAnswer(zipcode, quote, locale) }
 }
 
 /** "Levantar em 2 h, grátis" while that is true: outside opening hours it takes longer. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { truncate } from '#src/kernel/text.ts'
@@ -7,6 +7,7 @@ import { page } from '#src/platform/page.server.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { waitHere } from '../waiting-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
@@ -26,6 +27,11 @@ const SUMMARY = 155
 
 export async function loader(args: LoaderFunctionArgs) {
   return readProduct(page(args), args.params['id'] ?? '')
+}
+
+/** The one form that the page itself answers: to be told when something sold out is back. */
+export async function action(args: ActionFunctionArgs) {
+  return waitHere(page(args), args.params['id'] ?? '', await args.request.formData())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -1,97 +1,75 @@
-import { redirect, redirectDocument } from 'react-router'
-import { formatMoney } from '#src/i18n/formatters.ts'
-import { issueText } from '#src/i18n/issue.ts'
-import type { Locale } from '#src/i18n/locales.ts'
-import { m } from '#src/i18n/paraglide/messages.js'
+import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { Cents } from '#src/kernel/money.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
-import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { changeQuantity } from '../../cart/actions.server.ts'
-import { cartView, isBlocked } from '../../cart/screens/cart-view.ts'
-import { callerOf, cartOfVisitor, forgetCart } from '../../cart/screens/visit.actions.server.ts'
-import { nextStep } from '../../payments/payment.ts'
-import { mayOrder, placeOrder, updateCheckout } from '../actions.server.ts'
-import type { CheckoutError } from '../actions.server.ts'
-import type { PlacedOrder } from '../checkout.ts'
-import { checkoutForm } from '../checkout.schema.ts'
+import { changeQuantity, findCart } from '../../cart/actions.server.ts'
+import type { Cart } from '../../cart/cart.ts'
+import { isBlocked } from '../../cart/screens/cart-view.ts'
+import { callerOf } from '../../cart/screens/visit.actions.server.ts'
+import { updateCheckout } from '../actions.server.ts'
+import { orderOfOwnCart } from '../known.server.ts'
+import { place, updateWay } from './place-form.server.ts'
+import { refusal } from './refusal.server.ts'
+import { typedContact, typedWay, typedValues } from './typed-checkout.server.ts'
 import type { CheckoutAnswer, Values } from './checkout-view.ts'
 
-/** Places the order and leads to what comes next, or answers what is wrong together with everything that was typed. */
+/** Settles a step or places the order; what it cannot do comes back together with everything that was typed. */
 export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
-  const values = typed(form)
-  if (form.get('intent') === 'accept_stock') return acceptStock(visit, values)
-  const fields = parseForm(checkoutForm, form)
-  if (!fields.ok) return { values, errors: inOrder(fields.error.errors) }
-  const allowed = await mayOrder(visit)
-  if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', visit.locale) } }
-  const { patch, expectedTotal } = fields.value
-  const placed = await placeOrder(visit.world, callerOf(visit), { patch, expectedTotal, door: 'page' })
-  if (placed.ok) return goOn(visit, placed.value.order)
-  // Promotions ask who buys: shown again, the cart must know what the form has told.
-  if (placed.error.code === 'total_changed') await updateCheckout(visit.world, callerOf(visit), patch)
-  return refusal(visit, placed.error, { values, expectedTotal })
+  const cart = await findCart(visit.world, callerOf(visit))
+  const asked = form.get('cart_id')
+  if (!cart || (asked !== null && asked !== cart.id)) return goWhereItWent(visit, asked)
+  const intent = form.get('intent')
+  if (intent === 'accept_stock') return acceptStock(visit, cart, form)
+  if (intent === 'contact') return settleContact(visit, form)
+  if (intent === 'delivery' || intent === 'choose') return settleWay(visit, form)
+  return place(visit, form)
 }
 
-const typed = (form: FormData): Values =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-
-function goOn(visit: Page, { token, payment }: PlacedOrder): Response {
-  const { locale, origin, setCookies } = visit
-  setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, token, { maxAge: cookieAge.last_order }))
-  forgetCart(visit)
-  const step = nextStep(payment, null)
-  // The bank's page is no page of ours, whoever's it is: the browser itself must go there.
-  if (step.kind === 'redirect' && step.url !== null) return redirectDocument(step.url, 303)
-  return redirect(pathTo('checkout.confirmation', locale, { id: token }), 303)
+/** The cart that the page has shown was ordered in another tab, or is no more. */
+async function goWhereItWent({ world, who, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
+  const order = await orderOfOwnCart(world, cartId, { who, token: lastOrderToken })
+  return redirect(order ? pathTo('checkout.confirmation', locale, { id: order }) : pathTo('cart', locale), 303)
 }
 
 /** Goes on with what there is of everything; nothing that was typed is lost. */
-async function acceptStock(visit: Page, values: Values): Promise<CheckoutAnswer> {
-  const { cart } = await cartOfVisitor(visit)
-  const blocked = cart ? cartView(cart, visit.locale).lines.filter(isBlocked) : []
-  for (const { id, left, purchasable } of blocked) {
-    await changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: purchasable ? left : 0 })
+async function acceptStock(visit: Page, { lines }: Cart, form: FormData): Promise<CheckoutAnswer> {
+  for (const { id, quantity, variant } of lines) {
+    const { left, purchasable } = variant
+    if (isBlocked({ quantity, left, purchasable }))
+      await changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: purchasable ? left : 0 })
   }
-  return { values, errors: {} }
+  return { values: typedValues(form), errors: {} }
 }
 
-type Typed = { values: Values; expectedTotal: Cents | undefined }
-
-function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Typed): Response | CheckoutAnswer {
-  const { code } = error
-  // Without a cart there is nothing to order any more.
-  if (code === 'not_found' || code === 'cart_empty') return redirect(pathTo('cart', locale), 303)
-  if (code === 'total_changed') return { values, errors: { form: totalText(expectedTotal, error.cart.totals.total, locale) } }
-  if (code === 'out_of_stock' || code === 'not_purchasable')
-    return { values, errors: { form: m.checkout_less_left({}, { locale }) } }
-  const field = 'field' in error ? fieldOf(error.field) : 'form'
-  return { values, errors: { [field]: issueText(`error_${code}`, locale) } }
+async function settleContact(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
+  const values = typedValues(form)
+  const contact = typedContact(form, visit.locale)
+  if (!contact.ok) return { values, errors: contact.error.errors }
+  const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
+  return settled.ok ? { values, errors: {}, settled: 'contact', next: 'delivery' } : refusal(visit, settled.error, { values })
 }
 
-const totalText = (before: Cents | undefined, after: Cents, locale: Locale): string =>
-  m.checkout_total_changed(
-    { before: before === undefined ? '' : formatMoney(before, locale), after: formatMoney(after, locale) },
-    { locale },
-  )
-
-/** `billing_address.phone` of the API is the form's `phone`. */
-const fieldOf = (field: string): string => field.split('.').at(-1) ?? field
-
-const order: readonly string[] = [
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'pickup_location_id',
-  'payment_method_id',
-  'health_consent',
-]
-
-/** In the order of the page; what has no field there is told of the form as a whole. */
-function inOrder(errors: Readonly<Record<string, string>>): Values {
-  const known = order.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]] as const]))
-  const other = Object.keys(errors).find((field) => !order.includes(field))
-  return Object.fromEntries(other === undefined ? known : [['form', errors[other] ?? ''], ...known])
+/** `choose` looks what the way costs while its fields are still being filled in; `delivery` is meant. */
+async function settleWay(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
+  const values = withoutRate(typedValues(form))
+  const isMeant = form.get('intent') === 'delivery'
+  const way = await typedWay(visit, form)
+  if (!way.ok) return wayFault(values, way.error.errors, isMeant)
+  const settled = await updateWay(visit, way.value)
+  if (!settled.ok) {
+    const refused = refusal(visit, settled.error, { values })
+    return refused instanceof Response || settled.error.code !== 'delivery_unavailable'
+      ? refused
+      : wayFault(values, refused.errors, isMeant)
+  }
+  if (!isMeant) return { values, errors: {} }
+  const { missing } = way.value
+  return Object.keys(missing).length ? { values, errors: missing } : { values, errors: {}, settled: 'delivery', next: 'payment' }
 }
+
+// The rates of another postal code are others: the one that counts then is the cart's.
+const withoutRate = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'shipping_rate_id'))
+
+/** Who is still typing is told where they look, and keeps the focus. */
+const wayFault = (values: Values, errors: Values, isMeant: boolean): CheckoutAnswer =>
+  isMeant ? { values, errors } : { values, errors: {}, refusal: Object.values(errors)[0] ?? '' }

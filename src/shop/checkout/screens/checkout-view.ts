@@ -1,45 +1,137 @@
-import type { LineView } from '../../cart/screens/cart-view.ts'
-import type { CartTotals } from '../../cart/cart.ts'
-import type { ReductionView } from '../../promotions/applied.ts'
+import type { ComponentProps } from 'react'
+import type { Fulfilment } from '../../delivery/fulfilment.ts'
+import type { ImageView } from '../../catalogue/product.ts'
 import type { PaymentMethod } from '../../website/website.ts'
 
-/** The fields of the form by name, as text. */
-export const contactFields = ['firstname', 'lastname', 'email', 'phone'] as const
+// The words of this page come ready from the shop: a browser then holds none of them twice, and none in the other language.
 
+/** The fields of the form by name, as text. */
 export type Values = Readonly<Record<string, string>>
+
+/** A text field; `input` is what the control itself takes. */
+export type FieldView = {
+  name: string
+  label: string
+  hint?: string
+  optional?: boolean
+  wide?: boolean
+  input: Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required' | 'spellCheck'> & {
+    lead?: string
+  }
+}
+
+/** Something to choose; `end` stands at the end of its line. */
+export type ChoiceView = { id: string; label: string; hint?: string; end?: string }
+
+type StepName = 'contact' | 'delivery' | 'payment' | 'review'
+
+export type StepView = {
+  name: StepName
+  title: string
+  /** Names of its fields: an error of one of them opens the step. */
+  fields: readonly string[]
+  /** What it was settled with, once it was; a step without folds never. */
+  line: { title?: string; strong: string; rest: readonly string[] } | null
+  /** "Alterar o contacto", and the word that is seen of it. */
+  change?: { label: string; short: string }
+  /** What its button says; a step without one is settled by ordering. */
+  goOn?: string
+}
+
+export type ContactView = { step: StepView; fields: readonly FieldView[]; nif: { wanted: string; field: FieldView } }
+
+/** `id` names the icon. */
+export type FactView = { icon: 'place' | 'clock' | 'ready' | 'shop' | 'van'; title: string; text?: string }
+
+export type DeliveryView = {
+  step: StepView
+  legend: string
+  /** One only where the shop does not deliver; `note` then says so. */
+  ways: readonly (ChoiceView & { id: Fulfilment })[]
+  note: string | null
+  book: { legend: string; choices: readonly ChoiceView[] } | null
+  address: readonly FieldView[]
+  recipient: { other: string; fields: readonly FieldView[] }
+  /** What the box says that keeps the address; null for guests and full books. */
+  save: string | null
+  /** What the postal code says about these goods. */
+  answer: string
+  rates: { legend: string; choices: readonly ChoiceView[] }
+  places: { legend: string; choices: readonly ChoiceView[] }
+  facts: readonly FactView[]
+}
 
 export type MethodView = {
   code: PaymentMethod
   name: string
   hint: string
-  /** More about it, once it is chosen. */ note: string | null
-  /** What happens after the order is placed, and what the button says. */ paying: string
+  /** More about it, once it is chosen. */
+  note: string | null
+  /** The phone that confirms. */
+  phone: FieldView | null
+  /** What happens after the order is placed, and what the button says. */
+  paying: string
   button: string
 }
 
-/** Hours, one line a group of days; `ready`: "Pronta hoje às 16:40". */
-export type PlaceView = { id: string; name: string; street: string; address: string; openNow: string; hours: readonly string[] }
+export type PaymentView = { step: StepView; lead: string; legend: string; methods: readonly MethodView[] }
 
-export type CheckoutView = {
-  lines: readonly LineView[]
-  reductions: readonly ReductionView[]
-  /** Why the coupon of the cart gives nothing. */ couponProblem: string | null
-  totals: CartTotals
-  /** What the form says it agrees to pay: "38.69". */
-  expectedTotal: string
-  values: Values
-  places: readonly PlaceView[]
-  ready: string
-  keptDays: number
-  /** Long sentences come ready: the browser then holds none of them twice. */
+export type ReviewView = {
+  step: StepView
+  facts: readonly FactView[]
+  consent: { version: number; label: string; hint: string }
+  /** What the button says where there is nothing to pay. */
+  place: string
   finePrint: string
-  deliveryNote: string
-  methods: readonly MethodView[]
-  consent: { version: number; label: string; text: string }
+  terms: { label: string; path: string }
 }
 
-/** Why the order was not placed, and what was typed. */
-export type CheckoutAnswer = {
-  errors: Readonly<Record<string, string>>
+export type SummaryLine = {
+  id: string
+  image: ImageView | undefined
+  quantity: number
+  name: string
+  about: string
+  amount: string
+  less: string | null
+}
+
+export type SummaryView = {
+  open: string
+  count: string
+  title: string
+  lines: readonly SummaryLine[]
+  /** Why the coupon of the cart gives nothing. */
+  couponProblem: string | null
+  sums: readonly { term: string; detail: string; less?: boolean }[]
+  total: { term: string; detail: string; note: string }
+}
+
+/** Something that has changed; `accept`: what the button says that goes on with what there is. */
+export type ChangeView = { title: string; lines: readonly string[]; accept?: string }
+
+export type CheckoutView = {
+  /** What the form knows itself by and says that it has seen: not typed by anybody. */
+  hidden: Values
   values: Values
+  changes: readonly ChangeView[]
+  contact: ContactView
+  delivery: DeliveryView
+  payment: PaymentView
+  review: ReviewView
+  summary: SummaryView
+}
+
+/** What the shop says to a form that placed no order. */
+export type CheckoutAnswer = {
+  values: Values
+  errors: Values
+  /** The step that is settled now, and the one to go on with. */
+  settled?: StepName
+  next?: StepName
+  /** What the postal code says, where it cannot be delivered to. */
+  refusal?: string
+  changes?: readonly ChangeView[]
+  /** Over those of the view: what was asked about. */
+  hidden?: Values
 }

@@ -1,45 +1,80 @@
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useEffect } from 'react'
+import type { FormEvent } from 'react'
+import { data, redirect, useActionData, useFetcher, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { cartOfVisitor } from '../../cart/screens/visit.actions.server.ts'
-import { BlockedLines } from './blocked-lines.tsx'
+import { Changes } from './changes.tsx'
 import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout } from './checkout-reading.server.ts'
+import { readCheckout, wayOut } from './checkout-reading.server.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CheckoutAnswer } from './checkout-view.ts'
 import { ContactStep } from './contact-step.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { PickupStep } from './pickup-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { stepId } from './step.tsx'
 
 export const handle = { bleed: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { cart } = await cartOfVisitor(visit)
-  if (!cart?.lines.length) throw redirect(pathTo('cart', visit.locale), 303)
+  if (!cart?.lines.length) throw redirect(await wayOut(visit), 303)
   return readCheckout(visit, cart)
 }
 
-export const action = async (args: ActionFunctionArgs) => submitCheckout(page(args), await args.request.formData())
+export async function action(args: ActionFunctionArgs): Promise<CheckoutAnswer | Response> {
+  const visit = page(args)
+  const form = await args.request.formData()
+  return oncePressed(visit, form, () => submitCheckout(visit, form))
+}
+
+/** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error
+    reportError(error)
+    // From 400 on nothing is loaded anew: that would fail as well.
+    return data<CheckoutAnswer>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.checkout_title(), matches) }]
 
-/** One page, one form: contact, collection, payment, review. */
+/** What the sums and the ways to pay hang on: told at once, so that nobody is surprised by the last button. */
+const deciding = /^(fulfilment|address_id|shipping_rate_id|pickup_location_id)$/
+const isDecided = ({ name, value }: HTMLInputElement): boolean =>
+  deciding.test(name) || (name === 'zipcode' && /^\d{4}\D?\d{3}$/.test(value))
+
+/** One page, one form: contact, delivery or collection, payment, review. */
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
-  const answer = useActionData<CheckoutAnswer>()
-  const values = { ...view.values, ...answer?.values }
-  const errors = answer?.errors ?? {}
+  const fetcher = useFetcher<CheckoutAnswer>()
+  const first = useActionData<CheckoutAnswer>()
+  const answer = fetcher.data ?? first
+  const filled = { values: { ...view.values, ...answer?.values }, errors: answer?.errors ?? {} }
+  const next = answer?.next
+  useEffect(() => {
+    if (next) document.getElementById(stepId(next))?.focus()
+  }, [answer, next])
+  const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || !isDecided(target)) return
+    const form = new FormData(currentTarget)
+    form.set('intent', 'choose')
+    void fetcher.submit(form, { method: 'post' })
+  }
   return (
     <div className="grid grow lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,42rem)_minmax(0,32.5rem)_minmax(1.5rem,1fr)]">
       <div className="border-line bg-sunken px-4 max-lg:border-b lg:col-span-2 lg:col-start-3 lg:row-start-1 lg:border-s lg:py-10 lg:ps-12 lg:pe-6">
         <div className="lg:max-w-[28rem]">
-          <CheckoutSummary view={view} />
+          <CheckoutSummary view={view.summary} />
         </div>
       </div>
       <div className="px-4 pt-6 pb-8 lg:col-start-2 lg:row-start-1 lg:ps-0 lg:pe-14 lg:pt-9 lg:pb-10">
@@ -47,14 +82,26 @@ export default function CheckoutPage() {
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={answer?.errors} />
         </div>
-        <Form method="post" noValidate className="group/checkout">
-          <input type="hidden" name="expected_total" value={view.expectedTotal} />
-          <BlockedLines lines={view.lines} />
-          <ContactStep values={view.values} answer={answer} />
-          <PickupStep {...view} values={values} errors={errors} />
-          <PaymentStep methods={view.methods} total={view.totals.total} values={values} errors={errors} />
-          <ReviewStep view={view} values={values} errors={errors} />
-        </Form>
+        <fetcher.Form method="post" noValidate onChange={choose} className="group/checkout">
+          {/* What the Enter key presses: the first button of a form, and that must never be one that orders. */}
+          <button name="intent" value="contact" hidden>
+            {view.contact.step.goOn}
+          </button>
+          {Object.entries({ ...view.hidden, ...answer?.hidden }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Changes changes={[...(answer?.changes ?? []), ...view.changes]} />
+          <ContactStep view={view.contact} answer={answer} {...filled} />
+          <DeliveryStep view={view.delivery} answer={answer} {...filled} />
+          <PaymentStep view={view.payment} answer={answer} {...filled} />
+          <ReviewStep
+            view={view.review}
+            methods={view.payment.methods}
+            answer={answer}
+            isSent={fetcher.formData?.get('intent') === 'place'}
+            {...filled}
+          />
+        </fetcher.Form>
       </div>
     </div>
   )

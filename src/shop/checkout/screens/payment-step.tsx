@@ -1,47 +1,42 @@
 import { Smartphone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#src/i18n/formatters.ts'
-import { m } from '#src/i18n/paraglide/messages.js'
-import type { Cents } from '#src/kernel/money.ts'
-import { useLocale } from '#src/ui/locale.ts'
 import { Mark, RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { PaymentMethod } from '../../website/website.ts'
 import { methodIds } from './by-method.tsx'
-import type { MethodView, Values } from './checkout-view.ts'
+import type { CheckoutAnswer, PaymentView } from './checkout-view.ts'
+import { Fields } from './fields.tsx'
+import type { Filled } from './fields.tsx'
 import { Step } from './step.tsx'
 
-/** The ways to pay, each with its usual marks in words; more about the chosen one opens in its place. */
-export function PaymentStep({
-  methods,
-  total,
-  values,
-  errors,
-}: {
-  methods: readonly MethodView[]
-  total: Cents
-  values: Values
-  errors: Values
-}) {
-  const chosen = values['payment_method_id'] ?? methods[0]?.code
+type Props = Filled & { view: PaymentView; answer: CheckoutAnswer | undefined }
+
+/** The ways to pay that fit, each with its usual marks in words; more about the chosen one opens in its place. */
+export function PaymentStep({ view: { step, lead, legend, methods }, answer, values, errors }: Props) {
+  const name = 'payment_method_id'
+  const chosen = methods.find(({ code }) => code === values[name]) ?? methods[0]
   return (
-    <Step number={3} id="step-payment" title={m.checkout_payment()}>
-      <p className="-mt-1 text-sm text-ink-2">{m.checkout_payment_lead({ amount: formatMoney(total, useLocale()) })}</p>
-      <RadioCards name="payment_method_id" legend={m.checkout_payment_how()} hideLegend error={errors['payment_method_id']}>
-        {methods.map(({ code, name, hint, note }) => (
-          <RadioCard
-            key={code}
-            id={methodIds[code]}
-            name="payment_method_id"
-            value={code}
-            defaultChecked={code === chosen}
-            label={name}
-            hint={hint}
-            end={marks[code]}
-          >
-            {note !== null && <p className="text-sm text-ink-2">{note}</p>}
-          </RadioCard>
-        ))}
-      </RadioCards>
+    <Step number={3} step={step} answer={answer}>
+      <p className="-mt-1 text-sm text-ink-2">{lead}</p>
+      {methods.length > 0 && (
+        // Another list is another choice: what was checked in the old one may be gone.
+        <RadioCards key={methods.map(({ code }) => code).join()} name={name} legend={legend} hideLegend error={errors[name]}>
+          {methods.map(({ code, name: label, hint, note, phone }) => (
+            <RadioCard
+              key={code}
+              id={methodIds[code]}
+              name={name}
+              value={code}
+              defaultChecked={code === chosen?.code}
+              label={label}
+              hint={hint}
+              end={marks[code]}
+            >
+              {phone && <Fields fields={[phone]} values={values} errors={errors} />}
+              {note && <p className="mt-1.5 text-sm text-ink-2">{note}</p>}
+            </RadioCard>
+          ))}
+        </RadioCards>
+      )}
     </Step>
   )
 }

@@ -1,42 +1,90 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import type { CheckoutAnswer, StepView } from './checkout-view.ts'
 
-type Props = {
-  number: number
-  id: string
-  title: string
-  done?: boolean
-  /** Comes last, whatever is open before it. */
-  later?: boolean
-  /** Beside the title: the way to change what is done. */
-  action?: ReactNode
-  children: ReactNode
+type Props = { number: number; step: StepView; answer: CheckoutAnswer | undefined; children: ReactNode }
+
+/** Where the focus goes for a step. */
+export const stepId = (name: StepView['name']): string => `step-${name}`
+
+/** With scripts a step that is settled folds into a line, until it is opened or something in it is wrong. */
+function useFolding({ name, fields, line }: StepView, answer: CheckoutAnswer | undefined) {
+  const isWrong = fields.some((field) => answer?.errors[field] !== undefined)
+  const [state, setState] = useState({ isOpen: line === null || isWrong, answer })
+  if (state.answer !== answer) setState({ isOpen: isWrong || (state.isOpen && answer?.settled !== name), answer })
+  const open = () => {
+    setState({ isOpen: true, answer })
+    requestAnimationFrame(() => document.getElementById(fields[0] ?? '')?.focus())
+  }
+  return { folded: state.isOpen ? null : line, open }
 }
 
-/** A step of the checkout: its number, or a tick once it is done. */
-export function Step({ number, id, title, done = false, later = false, action, children }: Props) {
-  const look = done
-    ? 'bg-green-soft text-green'
-    : later
-      ? 'border-[1.5px] border-line-2 bg-surface text-ink-2'
-      : 'bg-ink text-paper'
+/** A step of the checkout: its number, or a tick once it is done. Folded fields stay in the form; without scripts all are seen. */
+export function Step({ number, step, answer, children }: Props) {
+  const { name, title, fields, change, goOn } = step
+  const { folded, open } = useFolding(step, answer)
   return (
     <section
-      aria-labelledby={id}
+      aria-labelledby={stepId(name)}
       className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-5 first-of-type:border-t-0 first-of-type:pt-2 md:grid-cols-[2rem_minmax(0,1fr)_auto] md:gap-x-4 md:py-6"
     >
-      <span
-        aria-hidden="true"
-        className={classNames('grid size-7 place-items-center rounded-full text-sm font-bold md:size-7.5', look)}
-      >
-        {done ? <Check className="size-4.25 stroke-[2.25]" /> : number}
-      </span>
-      <h2 id={id} tabIndex={-1} className="self-center font-sans text-lg font-bold tracking-normal outline-none">
-        {title}
+      <Mark number={number} isDone={folded !== null} isLast={fields.length === 0} />
+      <h2 id={stepId(name)} tabIndex={-1} className="self-center font-sans text-lg font-bold tracking-normal outline-none">
+        {folded?.title ?? title}
       </h2>
-      {action}
-      <div className="col-span-full mt-2 grid min-w-0 gap-4 md:col-span-2 md:col-start-2">{children}</div>
+      {folded && (
+        <button
+          type="button"
+          aria-label={change?.label}
+          onClick={open}
+          className="link self-start py-1 text-sm unscripted:hidden"
+        >
+          {change?.short}
+        </button>
+      )}
+      <div className="col-span-full mt-2 grid min-w-0 gap-4 md:col-span-2 md:col-start-2">
+        {folded && <Line line={folded} />}
+        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', folded && 'scripted:hidden')}>
+          {children}
+          {goOn && (
+            <Button variant="quiet" name="intent" value={name} className="justify-self-start">
+              {goOn}
+            </Button>
+          )}
+        </div>
+      </div>
     </section>
+  )
+}
+
+/** The last step comes last, whatever is open before it. */
+function Mark({ number, isDone, isLast }: { number: number; isDone: boolean; isLast: boolean }) {
+  const open = isLast ? 'border-[1.5px] border-line-2 bg-surface text-ink-2' : 'bg-ink text-paper'
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-7 place-items-center rounded-full text-sm font-bold md:size-7.5',
+        isDone ? 'bg-green-soft text-green' : open,
+      )}
+    >
+      {isDone ? <Check className="size-4.25 stroke-[2.25]" /> : number}
+    </span>
+  )
+}
+
+function Line({ line: { strong, rest } }: { line: NonNullable<StepView['line']> }) {
+  return (
+    <p className="text-sm break-words text-ink-2 unscripted:hidden">
+      <strong className="text-ink">{strong}</strong>
+      {rest.map((part, at) => (
+        <span key={part} className={at ? 'block' : undefined}>
+          {at ? part : ` · ${part}`}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { listNotifications, markAllRead } from '../actions.server.ts'
-import { noticeText } from '../notice-text.ts'
+import { noticePath, noticeText } from '../notice-text.ts'
 import type { Notification } from '../notice.ts'
 
 const size = 20
@@ -86,7 +86,7 @@ function NoticeRow({ notice }: { notice: Notification }) {
   return (
     <li>
       <Link
-        to={pathTo('orders.show', locale, { id: notice.orderNumber })}
+        to={noticePath(notice, locale)}
         className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-3.5 first:rounded-t-xl last:rounded-b-xl hover:bg-paper sm:px-6"
       >
         <span className={classNames('grow', isNew && 'font-bold')}>{noticeText(notice)}</span>

@@ -14,13 +14,15 @@ export function confirmationTitle({
   state,
   paymentState,
   paymentMethod,
-}: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod'>): string {
+  fulfilment,
+}: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod' | 'fulfilment'>): string {
   if (state === 'balance_due' && paymentState === 'failed') return m.order_pay_failed_title()
+  const isDelivered = fulfilment === 'delivery'
   const titles: Record<OrderView['state'], () => string> = {
     balance_due: unpaid[paymentMethod ?? 'pay_at_pickup'],
     pending: m.confirmation_title_placed,
-    ready: m.confirmation_title_ready,
-    completed: m.confirmation_title_completed,
+    ready: isDelivered ? m.order_delivery_title : m.confirmation_title_ready,
+    completed: isDelivered ? m.confirmation_title_delivered : m.confirmation_title_completed,
     void: m.confirmation_title_canceled,
     canceled: m.confirmation_title_canceled,
     failed: m.confirmation_title_unpaid,

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ShoppingBag } from 'lucide-react'
-import { data, redirect, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,40 +9,24 @@ import type { Page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { variantsForCart } from '../../catalogue/actions.server.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { reachOf } from '../../website/reach.ts'
 import { findOrderByToken } from '../actions.server.ts'
+import { invoiceAddress } from '../invoice-address.ts'
+import { answerOrderForm } from '../order-form.server.ts'
+import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
-import { orderView } from '../order-view.ts'
 import type { OrderView } from '../order-view.ts'
 import { askAboutPayment } from '../pay.actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
-import { leadToPayment } from './lead-to-payment.server.ts'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderNow } from './order-now.tsx'
-import { OrderProgress } from './order-progress.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { OrderPageParts } from './order-page-parts.tsx'
 import { useNewsOfPayment } from './use-news-of-payment.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  const { world, locale } = visit
   const order = await newestOf(visit, await orderAsked(visit, args.params['id']))
-  const [website, variants] = await Promise.all([
-    readWebsite(world.db),
-    variantsForCart(
-      world.db,
-      order.lines.map((line) => line.variantRowId),
-      locale,
-    ),
-  ])
-  const { pickupKeptDays: keptDays, withdrawalDays } = website.limits
   return {
-    order: orderView(order, { variants, keptDays, locale }),
+    shown: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
-    reach: reachOf(website, world.now(), locale),
-    withdrawalDays,
   }
 }
 
@@ -57,32 +41,31 @@ async function orderAsked({ world, who, locale, lastOrderToken }: Page, token: s
 const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
   (await askAboutPayment(world, order)) ? ((await findOrderByToken(world, order.token)) ?? order) : order
 
-/** Tries to pay once more; on the bank's page where it wants that. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
+export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const order = await orderAsked(visit, args.params['id'])
-  return leadToPayment(visit.world, order, pathTo('checkout.confirmation', visit.locale, { id: order.token }))
+  const form = await args.request.formData()
+  return answerOrderForm(visit, order, form, pathTo('checkout.confirmation', visit.locale, { id: order.token }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.order.number }), matches) }] : []
+  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.shown.order.number }), matches) }] : []
 
 export default function Confirmation() {
-  const { order, email, reach, withdrawalDays } = useLoaderData<typeof loader>()
-  useNewsOfPayment(order)
+  const { shown, email } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  useNewsOfPayment(shown.order)
   return (
     <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
-      <Head order={order} email={email} />
-      <OrderNow order={order} reach={reach} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <OrderLines order={order} />
-        <OrderProgress order={order} />
+      <Head order={shown.order} email={email} />
+      <OrderPageParts page={shown} problem={problem} />
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <ButtonLink to={pathTo('products', useLocale())} variant="quiet">
+          <ShoppingBag aria-hidden="true" />
+          {m.cart_continue()}
+        </ButtonLink>
+        <OrderAgain />
       </div>
-      <OrderFacts order={order} withdrawalDays={withdrawalDays} />
-      <ButtonLink to={pathTo('products', useLocale())} variant="quiet" className="justify-self-center">
-        <ShoppingBag aria-hidden="true" />
-        {m.cart_continue()}
-      </ButtonLink>
     </div>
   )
 }

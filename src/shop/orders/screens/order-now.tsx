@@ -1,5 +1,4 @@
 import { CalendarCheck, Clock, MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,13 +7,16 @@ import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { Reach } from '../../website/reach.ts'
 import type { OrderView } from '../order-view.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { NowLine } from './now-line.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
-/** What the customer does next: pay, wait, or come with the code. Nothing for an order that is over. */
+/** What the customer does next: pay, wait, come with the code, or open the door. Nothing for an order that is over. */
 export function OrderNow({ order, reach }: { order: OrderView; reach: Reach }) {
   if (order.state === 'balance_due') return <PaymentStep order={order} />
   const isWaiting = order.state === 'pending' || order.state === 'ready'
-  return isWaiting && order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : null
+  if (!isWaiting) return null
+  return order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : <DeliveryCard order={order} />
 }
 
 function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
@@ -28,19 +30,19 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
           {isReady ? m.order_ready_title() : m.order_pending_title()}
         </h2>
         <ul className="grid gap-3">
-          <Line
+          <NowLine
             icon={<MapPin aria-hidden="true" />}
             title={order.pickupLocation?.name ?? reach.name}
             text={placeText(order) ?? reach.address}
           />
-          <Line icon={<Clock aria-hidden="true" />} title={reach.open.text} />
+          <NowLine icon={<Clock aria-hidden="true" />} title={reach.open.text} />
           {order.keptUntil && (
-            <Line
+            <NowLine
               icon={<CalendarCheck aria-hidden="true" />}
               title={m.order_kept_until({ date: formatDate(order.keptUntil, locale) })}
             />
           )}
-          {!isReady && <Line icon={<CalendarCheck aria-hidden="true" />} title={m.order_pending_text()} />}
+          {!isReady && <NowLine icon={<CalendarCheck aria-hidden="true" />} title={m.order_pending_text()} />}
         </ul>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink to={pathTo('company', locale)} variant={isReady ? 'primary' : 'quiet'}>
@@ -74,17 +76,5 @@ function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
       </p>
       <p className="text-sm text-ink-2">{isReady ? m.order_pickup_say() : m.order_pickup_later()}</p>
     </div>
-  )
-}
-
-function Line({ icon, title, text }: { icon: ReactNode; title: string; text?: string }) {
-  return (
-    <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:text-green">
-      {icon}
-      <span className="grid text-sm">
-        <b>{title}</b>
-        {text && <span className="text-ink-2">{text}</span>}
-      </span>
-    </li>
   )
 }

@@ -1,7 +1,9 @@
+import { MessageCircle } from 'lucide-react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
@@ -11,7 +13,7 @@ import type { OrderState } from '../order.ts'
 import type { MoveView, OrderView } from '../order-view.ts'
 
 /** What happened, and what is still to come while the order goes its usual way. */
-export function OrderProgress({ order }: { order: OrderView }) {
+export function OrderProgress({ order, mayWrite }: { order: OrderView; mayWrite: boolean }) {
   const locale = useLocale()
   const last = order.moves.length - 1
   const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, isLast: index === last }))
@@ -21,6 +23,12 @@ export function OrderProgress({ order }: { order: OrderView }) {
         {m.order_progress()}
       </h2>
       <Timeline items={[...past, ...stepsToCome(order)]} />
+      {mayWrite && (
+        <ButtonLink to="#content" variant="quiet" size="s">
+          <MessageCircle aria-hidden="true" />
+          {m.order_write()}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

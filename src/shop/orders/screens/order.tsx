@@ -1,70 +1,60 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, data, useLoaderData } from 'react-router'
+import { Link, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { variantsForCart } from '../../catalogue/actions.server.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { reachOf } from '../../website/reach.ts'
 import { findOrder } from '../actions.server.ts'
-import { orderView } from '../order-view.ts'
+import { answerOrderForm } from '../order-form.server.ts'
+import { readOrderPage } from '../order-page.server.ts'
+import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
+import { askAboutPayment } from '../pay.actions.server.ts'
 import { stateName, stateTone } from '../state-words.ts'
-import { leadToPayment } from './lead-to-payment.server.ts'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderNow } from './order-now.tsx'
-import { OrderProgress } from './order-progress.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { OrderPageParts } from './order-page-parts.tsx'
+import { useNewsOfPayment } from './use-news-of-payment.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale } = personPage(args)
-  const order = await findOrder(world, who, { number: args.params['id'] ?? '' })
+async function orderOf({ world, who }: Page, number = ''): Promise<Order> {
+  const order = await findOrder(world, who, { number })
   if (!order) throw data(null, { status: 404 })
-  const [website, variants] = await Promise.all([
-    readWebsite(world.db),
-    variantsForCart(
-      world.db,
-      order.lines.map((line) => line.variantRowId),
-      locale,
-    ),
-  ])
-  const { pickupKeptDays, withdrawalDays } = website.limits
-  return {
-    order: orderView(order, { variants, keptDays: pickupKeptDays, locale }),
-    reach: reachOf(website, world.now(), locale),
-    withdrawalDays,
-  }
+  return order
 }
 
-/** Pays again what failed. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const { world, who, locale } = personPage(args)
-  const order = await findOrder(world, who, { number: args.params['id'] ?? '' })
-  if (!order) throw data(null, { status: 404 })
-  return leadToPayment(world, order, pathTo('orders.show', locale, { id: order.number }))
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = personPage(args)
+  const order = await orderOf(visit, args.params['id'])
+  const newest = (await askAboutPayment(visit.world, order)) ? await orderOf(visit, order.number) : order
+  return readOrderPage(visit, newest, `${visit.world.config.apiBase}/orders/${order.number}/invoice`)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPage(args)
+  const order = await orderOf(visit, args.params['id'])
+  const form = await args.request.formData()
+  return answerOrderForm(visit, order, form, pathTo('orders.show', visit.locale, { id: order.number }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.order.number }), matches) }] : []
 
 export default function OrderScreen() {
-  const { order, reach, withdrawalDays } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  useNewsOfPayment(page.order)
   return (
     <div className="grid gap-6">
-      <Head order={order} />
-      <OrderNow order={order} reach={reach} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <OrderLines order={order} />
-        <div className="max-md:order-first">
-          <OrderProgress order={order} />
-        </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Head order={page.order} />
+        <OrderAgain className="max-sm:hidden" />
       </div>
-      <OrderFacts order={order} withdrawalDays={withdrawalDays} />
+      <OrderPageParts page={page} problem={problem} />
+      <OrderAgain className="sm:hidden" />
     </div>
   )
 }

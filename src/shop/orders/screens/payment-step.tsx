@@ -17,7 +17,7 @@ export function PaymentStep({ order }: { order: OrderView }) {
   return (
     <Card as="section" raised aria-labelledby="now" className="grid gap-4">
       <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
-        {m.order_balance_title()}
+        {!failed && isChecking(payment?.next) ? m.order_checking_title() : m.order_balance_title()}
       </h2>
       {failed && <TryAgain />}
       {!failed && payment && <How next={payment.next} />}
@@ -27,6 +27,9 @@ export function PaymentStep({ order }: { order: OrderView }) {
     </Card>
   )
 }
+
+/** The money may have come already: the bank has not said yet. */
+const isChecking = (next: NextStep | undefined): boolean => next?.kind === 'redirect' || next?.kind === 'none'
 
 function TryAgain() {
   return (

@@ -19,6 +19,9 @@ export function StaffLines({ lines }: { lines: readonly StaffLineView[] }) {
           <span className="grid min-w-0">
             <b className="font-semibold">{line.name}</b>
             <span className="text-2xs text-ink-2">{line.pack}</span>
+            {line.refunded > 0 && (
+              <span className="text-2xs font-bold text-warn">{m.refund_pieces({ count: line.refunded })}</span>
+            )}
           </span>
           <span className="tabular-nums">{line.quantity}</span>
           <span className="grid text-end">

@@ -1,8 +1,8 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
-/** The tabs of the list; `canceled` gathers everything that came to nothing. */
-export const staffTabs = ['all', 'balance_due', 'pending', 'ready', 'completed', 'canceled'] as const
+/** The tabs of the list; `canceled` gathers everything that came to nothing, `attention` what waits for somebody's decision about money. */
+export const staffTabs = ['all', 'attention', 'balance_due', 'pending', 'ready', 'completed', 'canceled'] as const
 export type StaffTab = (typeof staffTabs)[number]
 
 const isTab = (text: string): text is StaffTab => staffTabs.some((tab) => tab === text)

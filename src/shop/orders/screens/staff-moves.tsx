@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import { defaultAlerts, mutedFor } from '../order.ts'
 import type { OrderEvent } from '../order.ts'
@@ -44,6 +46,11 @@ export function StaffMoves({ order, shopName, problem }: Props) {
           <p className="text-xs text-ink-2">{m.staff_order_will_check()}</p>
         )}
       </fieldset>
+      {order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare') && (
+        <Field name="tracking_number" label={m.staff_tracking_number()} hint={m.staff_tracking_hint()} optional>
+          <TextInput name="tracking_number" maxLength={60} autoComplete="off" className="text-xs" />
+        </Field>
+      )}
       <AlertTiles key={move.to} order={order} chosen={defaultAlerts(move.to)} muted={mutedFor(move.event, order.silenced)} />
       <LetterPreview letter={move.letter} shopName={shopName} language={order.language} />
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">

@@ -9,29 +9,41 @@ import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
-import type { StaffOrderView } from '../staff-view.ts'
+import { isMoveProblem } from '../staff-problem.ts'
+import type { StaffProblem } from '../staff-problem.ts'
+import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
 import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffLines } from './staff-lines.tsx'
+import { RefundDue } from './refund-due.tsx'
+import { RefundList } from './refund-list.tsx'
+import { StaffConversation } from './staff-conversation.tsx'
+import { StaffInvoice } from './staff-invoice.tsx'
 import { StaffMoves } from './staff-moves.tsx'
+import { StaffPicking } from './staff-picking.tsx'
 import { StaffSteps } from './staff-steps.tsx'
+import { StaffTracking } from './staff-tracking.tsx'
 
 type Props = {
-  order: StaffOrderView
+  order: StaffOrderPage
   shopName: string
-  problem: string | undefined
+  problem: StaffProblem | undefined
   /** Where closing leads; a page of its own has none. */ closeTo?: string | undefined
   level: 1 | 2
 }
 
 /** One order as staff work on it. */
 export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Props) {
+  const moveProblem = problem && isMoveProblem(problem) ? problem.problem : undefined
+  const paperProblem = problem && !isMoveProblem(problem) ? problem : undefined
   return (
     <>
       <Block>
         <Head order={order} closeTo={closeTo} level={level} />
         <StaffSteps order={order} />
+        <StaffPicking order={order} />
+        <RefundDue order={order} />
       </Block>
       <Block>
         <StaffFacts order={order} />
@@ -47,8 +59,24 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         </Block>
       )}
       <Block>
-        <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={problem} />
+        <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={moveProblem} />
       </Block>
+      {(order.money.refunds.length > 0 || (order.money.left ?? 0) > 0) && (
+        <Block title={m.refund_list()} level={level}>
+          <RefundList number={order.number} money={order.money} />
+        </Block>
+      )}
+      {order.papers.mayNote && (
+        <Block title={m.order_invoice()} level={level}>
+          <StaffInvoice order={order} problem={paperProblem} />
+        </Block>
+      )}
+      {order.papers.mayNote && order.papers.shipment && <StaffTracking order={order} problem={paperProblem} />}
+      {(order.papers.mayWrite || order.papers.comments.length > 0) && (
+        <Block title={m.staff_conversation()} level={level}>
+          <StaffConversation order={order} problem={paperProblem} />
+        </Block>
+      )}
       <Block title={m.staff_history()} level={level}>
         <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
       </Block>

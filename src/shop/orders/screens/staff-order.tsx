@@ -7,7 +7,7 @@ import { staffPage } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { moveHere } from '../staff-form.server.ts'
+import { answerStaffForm } from '../staff-forms.server.ts'
 import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const number = args.params['id'] ?? ''
   const form = await args.request.formData()
   form.set('number', number)
-  return moveHere(visit, form, pathTo('staff.orders.show', visit.locale, { id: number }))
+  return answerStaffForm(visit, form, pathTo('staff.orders.show', visit.locale, { id: number }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -45,7 +45,7 @@ export default function StaffOrder() {
         {m.staff_order_back()}
       </Link>
       <div className="rounded-md border border-line bg-surface">
-        <StaffOrderPane order={order} shopName={shopName} problem={answer?.problem} level={1} />
+        <StaffOrderPane order={order} shopName={shopName} problem={answer} level={1} />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { readWebsite } from '../../website/actions.server.ts'
-import { moveHere } from '../staff-form.server.ts'
+import { answerStaffForm } from '../staff-forms.server.ts'
 import { readStaffList, readStaffOrder } from '../staff-reading.server.ts'
 import { listPath, readListAddress } from './staff-list-address.ts'
 import type { ListAddress } from './staff-list-address.ts'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = staffPage(args)
   const address = readListAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  return moveHere(visit, await args.request.formData(), listPath(visit.locale, address))
+  return answerStaffForm(visit, await args.request.formData(), listPath(visit.locale, address))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
@@ -68,7 +68,7 @@ export default function StaffOrders() {
           <StaffOrderPane
             order={order}
             shopName={shopName}
-            problem={answer?.number === order.number ? answer.problem : undefined}
+            problem={answer?.number === order.number ? answer : undefined}
             closeTo={listPath(locale, { ...address, order: null })}
             level={2}
           />

@@ -1,4 +1,4 @@
-import { CircleAlert, Store, Truck } from 'lucide-react'
+import { CircleAlert, MessageCircle, Store, Truck } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
@@ -67,6 +67,12 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
       <Tag tone={stateTone[order.state]} className={classNames('text-2xs', isOpen && 'bg-surface')}>
         {staffStateName(order.state, order.fulfilment, locale)}
       </Tag>
+      {order.unseen > 0 && (
+        <span className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-warn max-lg:ms-0 max-lg:flex">
+          <MessageCircle aria-hidden="true" className="size-3.5" />
+          {m.staff_unseen({ count: order.unseen })}
+        </span>
+      )}
       <Pressing order={order} now={now} keptDays={keptDays} />
     </>
   )

@@ -6,12 +6,17 @@ import type { ListAddress, StaffTab } from './staff-list-address.ts'
 
 const names: Record<StaffTab, () => string> = {
   all: m.staff_tab_all,
+  attention: m.staff_tab_attention,
   balance_due: m.staff_tab_balance_due,
   pending: m.staff_tab_pending,
   ready: m.staff_tab_ready,
   completed: m.staff_tab_completed,
   canceled: m.staff_tab_canceled,
 }
+
+/** Money that somebody must look at is rare: its tab is there while there is some. */
+const shownTabs = ({ tab: here }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
+  staffTabs.filter((tab) => tab !== 'attention' || here === tab || counts.attention > 0)
 
 export function StaffTabs({ address, counts }: { address: ListAddress; counts: Readonly<Record<StaffTab, number>> }) {
   const locale = useLocale()
@@ -20,7 +25,7 @@ export function StaffTabs({ address, counts }: { address: ListAddress; counts: R
       aria-label={m.staff_tabs()}
       className="flex gap-4.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] lg:px-5"
     >
-      {staffTabs.map((tab) => (
+      {shownTabs(address, counts).map((tab) => (
         <Link
           key={tab}
           to={listPath(locale, { ...address, tab, page: 1, order: null })}

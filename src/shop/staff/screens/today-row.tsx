@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, CreditCard, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Clock, CreditCard, MessageCircle, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -15,6 +15,7 @@ import type { TodayGroup, TodayRow } from '../today.ts'
 
 const icons: Record<TodayGroup, LucideIcon> = {
   attention: TriangleAlert,
+  messages: MessageCircle,
   late: PackageSearch,
   prepare: Package,
   unpaid: CreditCard,
@@ -44,9 +45,10 @@ export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayG
   )
 }
 
-function whatText({ itemCount, fulfilment, needsAttention }: TodayRow): string {
+function whatText({ itemCount, fulfilment, needsAttention, unseen }: TodayRow): string {
   const money = needsAttention && { paid_late: m.staff_paid_late(), refund_due: m.staff_refund_due() }[needsAttention]
-  return [money, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
+  const messages = unseen > 0 && m.staff_unseen({ count: unseen })
+  return [money, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
     .filter(Boolean)
     .join(' · ')
 }

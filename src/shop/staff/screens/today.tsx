@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
-import { useLoaderData } from 'react-router'
+import { Boxes, CircleCheck } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { countLowStock } from '../../catalogue/stock.actions.server.ts'
 import { listOpenOrders } from '../../orders/staff.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
@@ -17,14 +18,19 @@ import { TodayRowView, todayColumns } from './today-row.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who } = staffPage(args)
-  const [orders, website] = await Promise.all([listOpenOrders(world, who), readWebsite(world.db)])
-  return { groups: groupOpenOrders(orders, website, world.now()), now: world.now() }
+  const [orders, website, lowStock] = await Promise.all([
+    listOpenOrders(world, who),
+    readWebsite(world.db),
+    countLowStock(world.db),
+  ])
+  return { groups: groupOpenOrders(orders, website, world.now()), lowStock, now: world.now() }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
 
 const groupNames: Record<TodayGroup, () => string> = {
   attention: m.staff_today_attention,
+  messages: m.staff_today_messages,
   late: m.staff_today_late,
   prepare: m.staff_today_prepare,
   unpaid: m.staff_today_unpaid,
@@ -32,7 +38,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, now } = useLoaderData<typeof loader>()
+  const { groups, lowStock, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -48,6 +54,7 @@ export default function Today() {
             time: formatTime(now, locale),
           })}
         </p>
+        {lowStock > 0 && <LowStock count={lowStock} />}
       </div>
       {filled.length === 0 ? <AllDone /> : <Columns />}
       {filled.map((group) => (
@@ -67,6 +74,19 @@ export default function Today() {
         </section>
       ))}
     </section>
+  )
+}
+
+/** What should be ordered soon is no order, but somebody's work as well. */
+function LowStock({ count }: { count: number }) {
+  return (
+    <Link
+      to={pathTo('staff.stock', useLocale())}
+      className="ms-auto inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3"
+    >
+      <Boxes aria-hidden="true" className="size-4 text-warn" />
+      {count === 1 ? m.staff_today_stock_one() : m.staff_today_stock({ count })}
+    </Link>
   )
 }
 

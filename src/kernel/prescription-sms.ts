@@ -1,0 +1,97 @@
+import type { Result } from './result.ts'
+import { err, ok } from './result.ts'
+import { partsOf } from './sms-parts.ts'
+import type { SmsPart } from './sms-parts.ts'
+
+/** As `normalisePrescriptionNumber` and `normaliseCode` leave them: 19 characters, six digits, four digits. */
+export type PrescriptionCodes = { number: string; access: string; option: string | null }
+
+/** `sms_several`: more than one prescription, or two access codes for one: the person has to say which. */
+export type SmsError = { code: 'sms_required' | 'sms_unrecognised' | 'sms_several' }
+
+/**
+ * The three codes of a prescription in the text message that the ministry sends, or in whatever was pasted (details §6). Labels
+ * first, in any order; without them the number, the next lone six digits and the lone four directly after those. What may be a date,
+ * a phone or an order's number is never a code, and an option code that is not sure is null.
+ */
+export function readPrescriptionSms(text: string): Result<PrescriptionCodes, SmsError> {
+  if (!text.trim()) return err({ code: 'sms_required' })
+  const parts = partsOf(text)
+  const numbers = new Set(parts.flatMap((part) => (part.kind === 'number' ? [part.value] : [])))
+  if (numbers.size > 1) return err({ code: 'sms_several' })
+  const [number] = numbers
+  if (number === undefined) return err({ code: 'sms_unrecognised' })
+  const labelled = readLabelled(parts)
+  const accesses = new Set(labelled.access.map((at) => at.code))
+  if (accesses.size > 1) return err({ code: 'sms_several' })
+  const access = labelled.access[0] ?? loneAccess(parts)
+  if (!access) return err({ code: 'sms_unrecognised' })
+  return ok({ number, access: access.code, option: labelled.option[0]?.code ?? optionAfter(parts, access) })
+}
+
+/** Where a code was found: of the parts, the one behind its last. */
+type Found = { code: string; end: number }
+type Labelled = Record<'access' | 'option', Found[]>
+
+const lengths = { access: 6, option: 4 } as const
+
+/** "Access and option: 123456 / 1234": labels that follow each other without a number share what comes after them. */
+function readLabelled(parts: readonly SmsPart[]): Labelled {
+  const found: Labelled = { access: [], option: [] }
+  let wanted: ('access' | 'option')[] = []
+  let gathering = false
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]
+    if (part?.kind === 'word') continue
+    if (part?.kind === 'label') {
+      wanted = [...(gathering ? wanted : []), ...(part.of === 'number' ? [] : [part.of])]
+      gathering = true
+      continue
+    }
+    gathering = false
+    const hit = firstOf(parts, at, wanted)
+    if (!hit) continue
+    found[hit.of].push(hit)
+    wanted = wanted.filter((of) => of !== hit.of)
+    at = hit.end - 1
+  }
+  return found
+}
+
+function firstOf(
+  parts: readonly SmsPart[],
+  at: number,
+  wanted: readonly ('access' | 'option')[],
+): (Found & { of: 'access' | 'option' }) | undefined {
+  for (const of of wanted) {
+    const code = digitsFrom(parts, at, lengths[of])
+    if (code) return { of, ...code }
+  }
+  return undefined
+}
+
+/** So many digits in one group, or in groups parted by spaces alone ("123 456"). */
+function digitsFrom(parts: readonly SmsPart[], start: number, length: number): Found | undefined {
+  let code = ''
+  for (let at = start; at < parts.length && code.length < length; at += 1) {
+    const part = parts[at]
+    if (part?.kind !== 'digits' || (at > start && !part.spaced)) return undefined
+    code += part.text
+    if (code.length === length) return { code, end: at + 1 }
+  }
+  return undefined
+}
+
+/** The next lone six digits behind the number. */
+function loneAccess(parts: readonly SmsPart[]): Found | undefined {
+  const number = parts.findIndex((part) => part.kind === 'number')
+  const at = parts.findIndex((part, index) => index > number && part.kind === 'digits' && part.text.length === 6 && !part.spaced)
+  const part = parts[at]
+  return part?.kind === 'digits' ? { code: part.text, end: at + 1 } : undefined
+}
+
+function optionAfter(parts: readonly SmsPart[], { end }: Found): string | null {
+  const [part, next] = [parts[end], parts[end + 1]]
+  const isLone = part?.kind === 'digits' && part.text.length === 4 && !(next?.kind === 'digits' && next.spaced)
+  return isLone ? part.text : null
+}

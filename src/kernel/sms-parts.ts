@@ -1,0 +1,129 @@
+import { fold } from './text.ts'
+
+/**
+ * A text message cut into what matters for its codes. `spaced`: nothing but spaces stands between these digits and those before.
+ * `other`: digits that are something else, such as a date. `word`: so that what comes behind it is not "directly after".
+ */
+export type SmsPart =
+  | { kind: 'label'; of: 'number' | 'access' | 'option' }
+  | { kind: 'number'; value: string }
+  | { kind: 'digits'; text: string; spaced: boolean }
+  | { kind: 'other' }
+  | { kind: 'word' }
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const labels = {
+  number: wordsOf('receita receitas rec presc prescr prescricao prescricoes prescription guia rsp'),
+  access: wordsOf('acesso aces acess access dispensa dispensacao dispens disp dispensation dispensing'),
+  option: wordsOf('opcao opcoes opc op option opt'),
+} as const
+/** Digits that follow one of these at once belong to it. */
+const strangers = wordsOf(
+  'encomenda enc pedido order fatura factura ft invoice utente nif contribuinte cartao card ref referencia reference entidade ' +
+    'processo episodio tel telef telefone tlf tlm telem telemovel contacto contact phone ligue call sms valida valido validade val ' +
+    'valid validity ate until expira expires data date ano year dia nasc nascimento born cedula lote total eur euros',
+)
+const connectives = wordsOf('n no nr num numero number o a os as de do da dos das em ao the is of for at sua seu your')
+const and = wordsOf('e and')
+
+const labelOf = (word: string): 'number' | 'access' | 'option' | undefined =>
+  (['number', 'access', 'option'] as const).find((of) => labels[of].has(word))
+
+// What takes the place of a prescription number, and of digits that are no code; a folded text has no capitals of its own.
+const numberMark = 'N'
+const otherMark = 'O'
+
+/** The parts of a text, labels known whatever their accents and dots. */
+export function partsOf(text: string): SmsPart[] {
+  // Characters without a width come along from web pages.
+  const folded = fold(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (mark) => (/\s/.test(mark) ? ' ' : '')))
+  const { masked, numbers } = takeNumbers(folded)
+  const pieces = maskOthers(masked).match(/[a-z]+|\d+|N|O|[^a-z\dNO]+/g) ?? []
+  return read(pieces, numbers)
+}
+
+const groups = /(?<!\d)\d(?:[ .-]{0,2}\d){17}[ .-]{0,2}[\dx](?!\d|[a-z](?![a-z]))/g
+
+/** Takes the numbers of prescriptions out: nineteen characters together, or in groups that look like one number. */
+function takeNumbers(text: string): { masked: string; numbers: string[] } {
+  const numbers: string[] = []
+  let masked = ''
+  let from = 0
+  groups.lastIndex = 0
+  for (let match = groups.exec(text); match; match = groups.exec(text)) {
+    const before = text.slice(0, match.index)
+    if (!isOneNumber(match[0], before)) {
+      groups.lastIndex = match.index + 1
+      continue
+    }
+    numbers.push(match[0].replaceAll(/[ .-]/g, '').toUpperCase())
+    masked += text.slice(from, match.index) + numberMark
+    from = groups.lastIndex
+  }
+  return { masked: masked + text.slice(from), numbers }
+}
+
+function isOneNumber(text: string, before: string): boolean {
+  const glued = /[a-z]+$/.exec(before)?.[0]
+  if (glued !== undefined && labelOf(glued) === undefined) return false
+  const sizes = text.split(/[ .-]+/).map((group) => group.replace('x', '').length)
+  const [size = 0, ...rest] = sizes.filter((length) => length > 0)
+  const isEven = rest.every((length, index) => (index === rest.length - 1 ? length <= size : length === size))
+  return rest.length === 0 || (size >= 3 && isEven) || isAnnounced(before)
+}
+
+/** "Receita n.º" stands right before it: then its groups may be of any size. */
+function isAnnounced(before: string): boolean {
+  const words = before.match(/[a-z]+|\d+/g) ?? []
+  const last = words.findLast((word) => !connectives.has(word))
+  return last !== undefined && labels.number.has(last)
+}
+
+const phone = /(?:(?:\+|\b00) ?351[ .-]?|(?<!\d)(?=\d{2,3}[ .-]))[23789](?:[ .-]?\d){8}(?!\d)/g
+const writtenDate = /(?<!\d)\d{1,2}[.ºo]? (?:de )?[a-z]{3,9}\.? (?:de )?\d{4}(?!\d)/g
+const joined = /\d+(?:[-/.:,]\d+)+/g
+const isPairOfCodes = (text: string): boolean => /^\d{6}\D\d{4}$/.test(text)
+
+/** Phones, dates, times and whatever else is one thing made of several groups. */
+const maskOthers = (text: string): string =>
+  text
+    .replaceAll(phone, otherMark)
+    .replaceAll(writtenDate, (date) =>
+      /(?:jan|f[ea][vb]|mar|a[bp]r|ma[iy]|jun|jul|a[gu][og]|se[tp]|o[uc]t|nov|de[zc])/.test(date) ? otherMark : date,
+    )
+    .replaceAll(joined, (chain) => (isPairOfCodes(chain) ? chain : otherMark))
+
+function read(pieces: readonly string[], numbers: readonly string[]): SmsPart[] {
+  const parts: SmsPart[] = []
+  const left = numbers.values()
+  let isStrange = false
+  for (const [at, piece] of pieces.entries()) {
+    const [before = '', earlier = ''] = [pieces[at - 1], pieces[at - 2]]
+    const part = partOf(piece, { before, earlier, isStrange })
+    if (/[a-z]/.test(piece)) isStrange = strangers.has(piece) || (isStrange && connectives.has(piece))
+    if (/[\dNO]/.test(piece)) isStrange = false
+    if (piece === numberMark) parts.push({ kind: 'number', value: left.next().value ?? '' })
+    if (part) parts.push(part)
+  }
+  return parts
+}
+
+type Surroundings = { before: string; earlier: string; isStrange: boolean }
+
+function partOf(piece: string, around: Surroundings): SmsPart | undefined {
+  if (piece === otherMark) return { kind: 'other' }
+  if (/^[a-z]/.test(piece)) {
+    const of = labelOf(piece)
+    if (of) return { kind: 'label', of }
+    return and.has(piece) ? undefined : { kind: 'word' }
+  }
+  if (!/^\d/.test(piece)) return undefined
+  if (around.isStrange || isAttached(around)) return { kind: 'other' }
+  return { kind: 'digits', text: piece, spaced: /^ +$/.test(around.before) && /^\d/.test(around.earlier) }
+}
+
+/** "FT123456", "sns.pt/123456": part of a longer name, unless that name is a label. */
+function isAttached({ before, earlier }: Surroundings): boolean {
+  const word = /^[-/_]$/.test(before) ? earlier : before
+  return /^[a-z]/.test(word) && labelOf(word) === undefined
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Files } from './port.ts'
+import { getSealed, putSealed } from './sealed.ts'
+
+function openStore() {
+  const kept = new Map<string, Uint8Array>()
+  const files: Files = {
+    put: async (name, content) => void kept.set(name, content),
+    get: async (name) => kept.get(name),
+    has: async (name) => kept.has(name),
+    remove: async (name) => void kept.delete(name),
+  }
+  return { kept, files, random: (bytes: number) => randomBytes(bytes) }
+}
+
+test('a sealed file comes back byte for byte, and nobody reads it where it lies', async () => {
+  const store = openStore()
+  const content = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(5000)])
+  const key = await putSealed(store, 'invoices/a', content)
+  expect(await getSealed(store, 'invoices/a', key)).toEqual(content)
+  expect(Buffer.from(store.kept.get('invoices/a') ?? []).includes('%PDF')).toBe(false)
+})
+
+test('it opens with its own key under its own name alone', async () => {
+  const store = openStore()
+  const key = await putSealed(store, 'invoices/a', Buffer.from('one'))
+  const other = await putSealed(store, 'invoices/b', Buffer.from('two'))
+  await expect(getSealed(store, 'invoices/a', other)).rejects.toThrow()
+  store.kept.set('invoices/c', store.kept.get('invoices/a') ?? Buffer.alloc(0))
+  await expect(getSealed(store, 'invoices/c', key)).rejects.toThrow()
+  expect(await getSealed(store, 'invoices/d', key)).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import type { DeliveryQuote } from '../delivery/deliverability.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import { renewHold } from '../catalogue/holds.actions.server.ts'
+import { findOpenFrame } from './actions.server.ts'
+import type { CartChange } from './actions.server.ts'
+import { noAddress } from './cart.ts'
+import type { Caller, Cart, CartFrame } from './cart.ts'
+import { holdCart, saveCart } from './checkout.actions.server.ts'
+import { priceFrame } from './pricing.server.ts'
+import type { NoOpenCart } from './taking.server.ts'
+
+/** How the cart page asks about delivery; what is absent stays. A rate alone means delivery. */
+export type DeliveryChoice = {
+  /** As typed; null forgets it. */
+  zipcode?: string | null | undefined
+  fulfilment?: Fulfilment | undefined
+  shippingRateId?: string | undefined
+}
+
+export type DeliveryChoiceError = NoOpenCart | { code: 'zipcode_invalid' } | { code: 'shipping_rate_unknown' }
+
+/** Keeps what was chosen, also where the goods may not go: the cart then says why. */
+export async function chooseDelivery(
+  world: World,
+  caller: Caller,
+  choice: DeliveryChoice,
+): Promise<Result<CartChange, DeliveryChoiceError>> {
+  const zipcode = choice.zipcode && normalisePostalCode(choice.zipcode)
+  if (choice.zipcode && !zipcode) return err({ code: 'zipcode_invalid' })
+  return transaction(world.db, async (tx) => {
+    const held = await holdCart<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
+    if (!held.ok) return held
+    const { shippingRateId: wished } = choice
+    if (wished !== undefined && held.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
+    await saveCart(world, tx, held.value)
+    if (held.value.hasHold) await renewHold(world, tx, held.value.rowId)
+    return ok({ cart: held.value, created: false })
+  })
+}
+
+/** What delivery of the caller's goods to a postal code comes to, without choosing it; without a code, to the one that is known. */
+export async function quoteForCart(
+  world: World,
+  caller: Caller,
+  asked: string | undefined,
+): Promise<Result<{ cart: Cart; quote: DeliveryQuote }, { code: 'not_found' } | { code: 'zipcode_required' | 'cart_empty' }>> {
+  const found = await findOpenFrame(world, caller)
+  if (!found) return err({ code: 'not_found' })
+  const zipcode = asked === undefined ? found.frame.contact.shipping?.zipcode : asked
+  if (!zipcode) return err({ code: 'zipcode_required' })
+  const contact = { ...found.frame.contact, shipping: { ...noAddress, zipcode } }
+  const cart = await priceFrame(world, caller, { ...found.frame, contact }, { lines: found.lines })
+  return cart.delivery ? ok({ cart, quote: cart.delivery }) : err({ code: 'cart_empty' })
+}
+
+function chosen(frame: CartFrame, { zipcode, fulfilment, shippingRateId }: DeliveryChoice): CartFrame {
+  const { shipping } = frame.contact
+  const address = zipcode === undefined || zipcode === shipping?.zipcode ? shipping : zipcode && { ...noAddress, zipcode }
+  const wanted = fulfilment ?? (shippingRateId === undefined ? frame.fulfilment : 'delivery')
+  const only = wanted === 'pickup' && frame.pickupLocations.length === 1 ? frame.pickupLocations[0] : undefined
+  return {
+    ...frame,
+    // Another postal code is another address: the street of the old one would be wrong.
+    contact: { ...frame.contact, shipping: address || null },
+    fulfilment: wanted,
+    pickupLocation: frame.pickupLocation ?? only ?? null,
+    wishedRateId: shippingRateId ?? null,
+  }
+}

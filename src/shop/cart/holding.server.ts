@@ -1,0 +1,41 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import { followHold, renewHold } from '../catalogue/holds.actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import type { CartLineRow, CartRow } from './store.server.ts'
+
+// Most carts hold nothing: for them none of this asks the database anything.
+
+type Held = Pick<CartRow, 'id' | 'has_hold'>
+
+/** What is read for this cart counts what it holds itself as left. */
+export const ownHold = (row: Held): { cartId: number | undefined } => ({ cartId: row.has_hold ? row.id : undefined })
+
+/** A variant as everybody sees it, as this cart does. */
+export async function seenBy(tx: Tx, row: Held, variant: CartVariant, locale: Locale): Promise<CartVariant> {
+  if (!row.has_hold) return variant
+  const [own] = await variantsForCart(tx, [variant.id], locale, ownHold(row))
+  return own ?? variant
+}
+
+/** After a write to the lines: the hold follows them. What somebody else got in the last moment is told as where it began. */
+export async function followLines(
+  world: World,
+  tx: Tx,
+  row: Held,
+  lines: readonly CartLineRow[],
+): Promise<Result<undefined, { code: 'out_of_stock'; left: number }>> {
+  if (!row.has_hold) return ok()
+  const items = lines.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity }))
+  const held = await followHold(world, tx, row.id, items)
+  return held.ok ? ok() : err({ code: 'out_of_stock', left: held.error.lines[0]?.left ?? 0 })
+}
+
+/** After any other write. */
+export async function keepHold(world: World, tx: Tx, row: Held): Promise<void> {
+  if (row.has_hold) await renewHold(world, tx, row.id)
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import type { CartPageView } from './cart-page.server.ts'
+import { DrawerCart } from './drawer-cart.tsx'
+
+type Props = {
+  /** The variant that has just gone into the cart. */
+  added: string | undefined
+  onClose: () => void
+}
+
+/** The cart beside the page that one is on: loaded when it is first opened, read anew each time. */
+export function CartDrawer({ added, onClose }: Props) {
+  const dialog = useModal()
+  const page = useCartPage()
+  const name = page?.cart?.lines.find(({ variantId }) => variantId === added)?.name
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="drawer-title"
+      aria-describedby={name === undefined ? undefined : 'drawer-added'}
+      // A dialog that was opened again before its end was told is open.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose()
+      }}
+      closedby="any"
+      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-card bg-paper p-0 text-ink shadow-float transition-transform duration-200 backdrop:bg-veil starting:translate-x-full"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+        <header className="flex min-h-16 items-center justify-between gap-4 border-b border-line ps-4.5 pe-2.5">
+          <h2 id="drawer-title" className="text-xl">
+            {m.cart_title()}
+          </h2>
+          <form method="dialog">
+            <button aria-label={m.cart_drawer_close()} className="grid size-11 place-items-center rounded-md hover:bg-sunken">
+              <X aria-hidden="true" className="size-5.5" />
+            </button>
+          </form>
+        </header>
+        <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
+          <p
+            id="drawer-added"
+            role="status"
+            className="flex items-center gap-2.5 bg-ok-soft px-4.5 py-3 text-sm font-semibold text-ok empty:p-0"
+          >
+            {name !== undefined && (
+              <>
+                <CircleCheck aria-hidden="true" className="size-5" />
+                {m.cart_drawer_added({ name })}
+              </>
+            )}
+          </p>
+          {page ? <DrawerCart page={page} added={added} /> : <Opening />}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Opened as a modal: the focus moves in, the page behind rests, Escape closes, and the focus goes back where it was. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+  return dialog
+}
+
+/** The data of the cart page; every form that changes the cart has it read anew. */
+function useCartPage(): CartPageView | undefined {
+  const { load, data } = useFetcher<CartPageView>({ key: 'cart-drawer' })
+  const cart = pathTo('cart', useLocale())
+  useEffect(() => {
+    void load(cart)
+  }, [load, cart])
+  return data
+}
+
+/** As large as the cart that is on its way. */
+const Opening = () => (
+  <div role="status" className="grid content-start gap-3 p-4.5">
+    <span className="sr-only">{m.cart_drawer_opening()}</span>
+    {[0, 1].map((line) => (
+      <div key={line} className="h-36 animate-pulse rounded-xl bg-sunken" />
+    ))}
+  </div>
+)

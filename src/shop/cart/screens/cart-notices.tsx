@@ -1,0 +1,56 @@
+import { useActionData, useFetcher } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { isBesideField, refusalText } from './cart-answer.ts'
+import type { CartAnswer } from './cart-answer.ts'
+import { isBlocked } from './cart-view.ts'
+import type { UndeliverableView } from './delivery-view.ts'
+import { UndeliverableNotice } from './undeliverable-notice.tsx'
+import { fetcherKey } from './use-cart-rows.ts'
+import type { CartRows } from './use-cart-rows.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+
+type Props = {
+  forgotten: boolean
+  cart: Pick<CartRows, 'lines' | 'onRemove'>
+  undeliverable: UndeliverableView | null | undefined
+}
+
+/** What whoever opens the cart should know before going on. */
+export function CartNotices({ forgotten, cart, undeliverable }: Props) {
+  const { lines } = cart
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('notices') })
+  const posted = useActionData<CartAnswer>()
+  const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
+  const box = useFocusKept<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
+  const refusal =
+    refusalText(fetcher) ?? (posted && !isBesideField(posted) ? refusalText({ state: 'idle', data: posted }) : undefined)
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="grid gap-4 outline-none empty:absolute">
+      {refusal !== undefined && <Notice tone="warn" title={refusal} />}
+      {forgotten && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
+      {lines.some(isBlocked) && (
+        <Notice tone="warn" title={m.cart_blocked_title()}>
+          {m.cart_blocked_text()}
+        </Notice>
+      )}
+      {hasNewPrices && (
+        <Notice
+          tone="warn"
+          title={m.cart_prices_title()}
+          actions={
+            <fetcher.Form method="post">
+              <Button variant="quiet" size="s" name="intent" value="accept_prices">
+                {m.cart_prices_accept()}
+              </Button>
+            </fetcher.Form>
+          }
+        >
+          {m.cart_prices_text()}
+        </Notice>
+      )}
+      {undeliverable && lines.length > 0 && <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Page } from '#src/platform/page.server.ts'
+import { deliveryDiscount } from '../../promotions/applying.ts'
+import { reductionViews } from '../../promotions/applied.ts'
+import { noDelivery } from '../cart.ts'
+import type { Cart, DeliveryToPrice } from '../cart.ts'
+import { couponView } from './coupon-view.server.ts'
+import { deliveryView } from './delivery-view.server.ts'
+import { removedRows } from './removed.server.ts'
+import { rowViews } from './row-view.server.ts'
+import { cartOfVisitor } from './visit.actions.server.ts'
+
+export type CartPageView = Awaited<ReturnType<typeof readCartPage>>
+
+/** What the cart page and the drawer show, in the language of the page. */
+export async function readCartPage(visit: Page) {
+  const { cart, forgotten } = await cartOfVisitor(visit)
+  const removed = await removedRows(visit)
+  return { forgotten, removed, cart: cart ? await shownCart(visit, cart) : null }
+}
+
+const shownCart = async (visit: Page, cart: Cart) => ({
+  lines: rowViews(cart, visit.locale),
+  reductions: reductionViews(cart.adjustments, visit.locale),
+  coupon: couponView(cart, visit.locale),
+  delivery: await deliveryView(visit, cart),
+  way: paidWay(cart),
+})
+
+const paidWay = ({ shippingRate: rate, adjustments }: Cart): DeliveryToPrice =>
+  rate ? { price: rate.price, vat: rate.vat, discount: deliveryDiscount(adjustments) } : noDelivery

@@ -1,0 +1,56 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { isMedicine } from '../../catalogue/product.ts'
+import { acceptPrices, findCart, removeItems } from '../actions.server.ts'
+import type { CartChange } from '../actions.server.ts'
+import { wayForm, zipcodeForm } from '../cart.schema.ts'
+import { chooseDelivery } from '../delivery.actions.server.ts'
+import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
+import type { CartProblem } from './cart-answer.ts'
+import { pickupWay } from './delivery-view.ts'
+import { callerOf } from './visit.actions.server.ts'
+
+type Changed = Result<CartChange, CartProblem>
+
+/** Whoever types a postal code asks for delivery; where the goods may not go there, they are collected. Both can be changed after. */
+export async function typeZipcode(visit: Page, form: FormData): Promise<Changed> {
+  const typed = String(form.get('zipcode') ?? '')
+  const fields = parseForm(zipcodeForm, form)
+  if (!fields.ok) return err({ code: 'zipcode', sentence: fields.error.errors['zipcode'] ?? '', typed })
+  const asked = await choose(visit, { zipcode: fields.value.zipcode, fulfilment: 'delivery' }, typed)
+  return asked.ok && !asked.value.cart.shippingRate ? choose(visit, { fulfilment: 'pickup' }, typed) : asked
+}
+
+export async function chooseWay(visit: Page, form: FormData): Promise<Changed> {
+  const fields = parseForm(wayForm, form)
+  if (!fields.ok) return err({ code: 'invalid' })
+  const { way } = fields.value
+  return choose(visit, way === pickupWay ? { fulfilment: 'pickup' } : { fulfilment: 'delivery', shippingRateId: way }, '')
+}
+
+/** Takes the medicines out, so that what remains can be delivered. */
+export async function deliverRest(visit: Page): Promise<Changed> {
+  const cart = await findCart(visit.world, callerOf(visit))
+  if (cart?.state !== 'open') return err({ code: 'not_found' })
+  const medicines = cart.lines.filter(({ variant }) => isMedicine(variant.class)).map(({ id }) => id)
+  const removed = await removeItems(visit.world, callerOf(visit), medicines)
+  if (!removed.ok) return removed
+  const chosen = await choose(visit, { fulfilment: 'delivery' }, '')
+  // Should the cart have been placed in between, the medicines are out all the same.
+  return chosen.ok ? chosen : removed
+}
+
+export const takeNoteOfPrices = (visit: Page): Promise<Changed> => acceptPrices(visit.world, callerOf(visit))
+
+async function choose(visit: Page, choice: DeliveryChoice, typed: string): Promise<Changed> {
+  const changed = await chooseDelivery(visit.world, callerOf(visit), choice)
+  return changed.ok ? changed : err(problemOf(changed.error, visit, typed))
+}
+
+function problemOf({ code }: DeliveryChoiceError, { locale }: Page, typed: string): CartProblem {
+  if (code === 'zipcode_invalid') return { code: 'zipcode', sentence: issueText('error_zipcode', locale), typed }
+  return code === 'shipping_rate_unknown' ? { code: 'way_gone' } : { code }
+}

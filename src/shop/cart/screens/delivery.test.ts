@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { findCart } from '../actions.server.ts'
+import { changeCart } from './cart-form.server.ts'
+import { readCartPage } from './cart-page.server.ts'
+
+let shop: TestShop
+let world: World
+let cream: SoldVariant
+let pills: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { price: 1234 })
+  pills = await addProduct(world, { kind: 'MNSRM', vat: 600, price: 500, name: 'Paracetamol 500 mg' })
+})
+afterAll(() => shop.close())
+
+const visit = (cartToken: string): Page => visitAs(world, { cartToken, url: '/carrinho' })
+const send = (token: string, fields: Record<string, string>) => submit(changeCart, visit(token), fields)
+const open = (token: string) => withLocale('pt', () => readCartPage(visit(token)))
+
+async function shown(token: string) {
+  const { cart } = await open(token)
+  return cart ?? expect.fail('no cart')
+}
+
+const totalOf = async (token: string) => {
+  const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+  return cart?.totals.total
+}
+
+describe('a postal code', () => {
+  test('where the goods may go chooses delivery, and the total holds it', async () => {
+    const { token } = await addCart(world, [cream])
+    expect((await shown(token)).delivery).toMatchObject({ chosen: 'pickup', zipcode: '', place: null, notice: null })
+    expect(await send(token, { intent: 'zipcode', zipcode: ' 4700228' })).toEqual({ ok: true, value: null })
+    const { delivery, way } = await shown(token)
+    expect(delivery).toMatchObject({
+      zipcode: '4700-228',
+      place: 'Concelho de Braga',
+      problem: null,
+      closed: null,
+      notice: null,
+      ways: [
+        { value: 'pickup', label: 'Levantar em Vila Real', end: 'Grátis' },
+        { label: 'Entrega em Braga', hint: 'CTT Expresso, 1 a 2 dias úteis', end: expect.stringMatching(/^3,50\s€$/) },
+      ],
+      nudge: expect.stringMatching(/^Faltam 37,66\s€ para a entrega ser grátis\.$/),
+    })
+    expect(delivery.chosen).toBe(delivery.ways[1]?.value)
+    expect(way).toMatchObject({ price: 350, discount: 0 })
+    expect(await totalOf(token)).toBe(1234 + 350)
+  })
+
+  test('where they may not go leaves the order to be collected, and the page names the counties and a way out', async () => {
+    const { token } = await addCart(world, [cream, pills])
+    await send(token, { intent: 'zipcode', zipcode: '4700-228' })
+    const { delivery, lines } = await shown(token)
+    expect(delivery).toMatchObject({
+      chosen: 'pickup',
+      place: 'Concelho de Braga',
+      closed: { label: 'Entrega em Braga', hint: 'Não disponível: há um medicamento no carrinho' },
+      notice: {
+        title: 'Paracetamol 500 mg não pode ser entregue em Braga',
+        text: expect.stringMatching(/^Por lei, só entregamos medicamentos em Amarante, .* e Vila Real\./),
+        instead: expect.stringMatching(/^A encomenda fica para levantar em Vila Real, grátis\. Pronta .*\.$/),
+        rest: 'Retirar o medicamento e entregar o resto em Braga',
+      },
+    })
+    expect(lines.map(({ isMedicine }) => isMedicine)).toEqual([false, true])
+    expect(await findCart(world, { who: guest, token, locale: 'pt' })).toMatchObject({ fulfilment: 'pickup' })
+    expect(await totalOf(token)).toBe(1734)
+  })
+
+  test('of a cart of medicines alone offers no rest to deliver', async () => {
+    const { token } = await addCart(world, [pills])
+    await send(token, { intent: 'zipcode', zipcode: '4700-228' })
+    expect((await shown(token)).delivery.notice).toMatchObject({ rest: null })
+    await send(token, { intent: 'zipcode', zipcode: '5000-577' })
+    expect((await shown(token)).delivery).toMatchObject({ notice: null, closed: null })
+    expect(await totalOf(token)).toBe(850)
+  })
+
+  test('that nobody has is told beside its field, and the order is collected', async () => {
+    const { token } = await addCart(world, [cream])
+    expect(await send(token, { intent: 'zipcode', zipcode: '9999-999' })).toMatchObject({ ok: true })
+    expect((await shown(token)).delivery).toMatchObject({
+      chosen: 'pickup',
+      place: null,
+      problem: expect.stringContaining('Não conhecemos este código postal'),
+      closed: { label: 'Entrega em casa' },
+      notice: null,
+    })
+  })
+
+  test.each(['', '12', 'casa', '5000-57', "5000-577' or 1=1", '5'.repeat(5000)])(
+    'cannot be written as %.20j',
+    async (zipcode) => {
+      const { token } = await addCart(world, [cream])
+      expect(await send(token, { intent: 'zipcode', zipcode })).toEqual({
+        ok: false,
+        error: { code: 'zipcode', sentence: 'Indique um código postal com 7 algarismos, como 5000-577.', typed: zipcode },
+      })
+      expect((await shown(token)).delivery.zipcode).toBe('')
+    },
+  )
+})
+
+describe('between the ways', () => {
+  test('one may choose to and fro', async () => {
+    const { token } = await addCart(world, [cream])
+    await send(token, { intent: 'zipcode', zipcode: '5000-577' })
+    const courier = (await shown(token)).delivery.chosen
+    for (const [way, total] of [
+      ['pickup', 1234],
+      [courier, 1584],
+    ] as const) {
+      expect(await send(token, { intent: 'way', way })).toEqual({ ok: true, value: null })
+      expect((await shown(token)).delivery.chosen).toBe(way)
+      expect(await totalOf(token)).toBe(total)
+    }
+  })
+
+  test.each(['', 'delivery', '0199c0de-0000-7000-8000-000000000001', 'x'.repeat(200)])('%.40j is none', async (way) => {
+    const { token } = await addCart(world, [cream])
+    await send(token, { intent: 'zipcode', zipcode: '5000-577' })
+    expect((await send(token, { intent: 'way', way })).ok).toBe(false)
+    expect(await totalOf(token)).toBe(1584)
+  })
+
+  test('a free one is called so', async () => {
+    const { token } = await addCart(world, [{ ...cream, quantity: 5 }])
+    await send(token, { intent: 'zipcode', zipcode: '5000-577' })
+    expect((await shown(token)).delivery).toMatchObject({ nudge: null, ways: [{}, { end: 'Grátis' }] })
+    expect(await totalOf(token)).toBe(5 * 1234)
+  })
+})
+
+describe('without its medicines', () => {
+  test('a cart is delivered, and they can be taken back', async () => {
+    const { token } = await addCart(world, [cream, pills])
+    await send(token, { intent: 'zipcode', zipcode: '4700-228' })
+    expect(await send(token, { intent: 'deliver_rest' })).toEqual({ ok: true, value: null })
+    expect(await shown(token)).toMatchObject({ lines: [{ name: 'Creme de mãos' }], delivery: { notice: null } })
+    expect(await totalOf(token)).toBe(1234 + 350)
+
+    await send(token, { intent: 'undo', variant_id: pills.id, quantity: '1' })
+    expect((await shown(token)).delivery).toMatchObject({ chosen: 'pickup', notice: { rest: expect.any(String) } })
+    expect(await totalOf(token)).toBe(1734)
+  })
+
+  test('one of nobody stays one of nobody', async () => {
+    expect(await send('AAAAAAAAAAAAAAAAAAAAAA', { intent: 'deliver_rest' })).toMatchObject({ error: { code: 'not_found' } })
+  })
+})
+
+test('a price that has changed is told on its line until somebody has taken note', async () => {
+  const { token } = await addCart(world, [cream, pills])
+  expect((await shown(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
+  await world.db.updateTable('variants').set({ price_cents: 1300 }).where('id', '=', cream.rowId).execute()
+  const [line, other] = (await shown(token)).lines
+  expect(line?.priceNote).toMatch(/^O preço mudou: 12,34\s€ → 13,00\s€$/)
+  expect(other?.priceNote).toBeNull()
+  expect(await send(token, { intent: 'accept_prices' })).toEqual({ ok: true, value: null })
+  expect((await shown(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
+})
+
+test('a line of which there is less says so and offers what there is', async () => {
+  const { token } = await addCart(world, [{ ...cream, quantity: 3 }, pills])
+  await world.db.updateTable('stock_items').set({ on_hand: 2 }).where('variant_id', '=', cream.rowId).execute()
+  const stocks = (await shown(token)).lines.map(({ stock }) => stock)
+  expect(stocks).toEqual([
+    { tone: 'bad', text: 'Só há 2', take: 'Ficar com 2' },
+    { tone: 'ok', text: 'Em stock', take: null },
+  ])
+})
+
+describe('a cart that is over', () => {
+  test('made by the API and expired, is forgotten with a word about it, and the next product begins a new one', async () => {
+    const { token } = await addCart(world, [cream])
+    shop.wait(31 * 24)
+    const page = visit(token)
+    expect(await withLocale('pt', () => readCartPage(page))).toMatchObject({ cart: null, forgotten: true })
+    expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
+    const begun = visit(token)
+    expect(await submit(changeCart, begun, { intent: 'add', variant_id: cream.id, quantity: '1' })).toMatchObject({ ok: true })
+    const fresh = /^cart=([\w-]+);/.exec(begun.setCookies.at(-1) ?? '')?.[1] ?? ''
+    expect(fresh).not.toBe(token)
+    expect(await open(fresh)).toMatchObject({ forgotten: false, cart: { lines: [{ quantity: 1 }] } })
+  })
+
+  test('and belongs to somebody else, is forgotten by whoever holds its token', async () => {
+    const { token } = await addCart(world, [cream], await addMarta(world))
+    expect(await open(token)).toMatchObject({ cart: null, forgotten: true })
+  })
+})

@@ -1,0 +1,68 @@
+import { ArrowRight, ShoppingBag } from 'lucide-react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { CartLines } from './cart-lines.tsx'
+import type { CartPageView } from './cart-page.server.ts'
+import { nothing } from './pending-cart.ts'
+import type { KnownCart } from './pending-cart.ts'
+import type { RowView } from './row-view.ts'
+import { useCartRows } from './use-cart-rows.ts'
+import type { CartRows } from './use-cart-rows.ts'
+
+/** The lines of the cart, the one just added first, with what they come to. */
+export function DrawerCart({ page: { cart: known }, added }: { page: CartPageView; added: string | undefined }) {
+  const shown = known ? { ...known, lines: firstOf(known, added) } : nothing
+  const cart = useCartRows(shown, [])
+  return (
+    <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
+      <div className="grid content-start gap-4 overflow-y-auto overscroll-contain p-4.5">
+        {cart.rows.length > 0 && <CartLines known={shown.lines} cart={cart} />}
+        {cart.lines.length === 0 && (
+          <p className="grid justify-items-center gap-2 py-6 text-center text-ink-2">
+            <ShoppingBag aria-hidden="true" className="size-7" />
+            {m.cart_empty_title()}
+          </p>
+        )}
+      </div>
+      <DrawerFoot cart={cart} />
+    </div>
+  )
+}
+
+const firstOf = ({ lines }: KnownCart<RowView>, added: string | undefined): readonly RowView[] =>
+  lines.toSorted((a, b) => Number(b.variantId === added) - Number(a.variantId === added))
+
+function DrawerFoot({ cart: { lines, totals, chosen } }: { cart: CartRows }) {
+  const locale = useLocale()
+  return (
+    <div className="grid gap-3 border-t border-line bg-surface p-4.5 pb-[calc(18px+env(safe-area-inset-bottom))]">
+      {lines.length > 0 && chosen && (
+        <p className="flex max-w-none justify-between gap-4 text-sm">
+          <span className="text-ink-2">{chosen.sum}</span>
+          <span className="font-medium tabular-nums">{chosen.end}</span>
+        </p>
+      )}
+      {lines.length > 0 && (
+        <p className="flex max-w-none items-baseline justify-between gap-4">
+          <span className="grid font-bold">
+            {m.cart_total()}
+            <span className="text-xs font-normal text-ink-2">{chosen ? m.cart_all_included() : m.cart_vat_included()}</span>
+          </span>
+          <Money amount={totals.total} className="font-display text-2xl font-title" />
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ButtonLink to={pathTo('checkout', locale)} size="l" wide>
+          {m.cart_checkout()}
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      )}
+      <ButtonLink to={pathTo('cart', locale)} variant="quiet" wide>
+        {m.cart_see()}
+      </ButtonLink>
+    </div>
+  )
+}

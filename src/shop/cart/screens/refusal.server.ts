@@ -1,0 +1,22 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { CartProblem, Refusal } from './cart-answer.ts'
+
+export const refusalOf = (problem: CartProblem, locale: Locale): Refusal => ({
+  ...problem,
+  sentence: sentenceOf(problem, locale),
+})
+
+function sentenceOf(problem: CartProblem, locale: Locale): string {
+  if ('sentence' in problem) return problem.sentence
+  if (problem.code === 'out_of_stock') return stockSentence(problem.left, locale)
+  if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
+  if (problem.code === 'way_gone') return m.cart_unchanged_way({}, { locale })
+  if (problem.code === 'invalid') return m.cart_unchanged_quantity({}, { locale })
+  return m.cart_unchanged({}, { locale })
+}
+
+function stockSentence(left: number, locale: Locale): string {
+  if (left === 0) return m.cart_unchanged_sold_out({}, { locale })
+  return left === 1 ? m.cart_unchanged_one_left({}, { locale }) : m.cart_unchanged_left({ left }, { locale })
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { isMedicine, stockWord } from '../../catalogue/product.ts'
+import { stockText } from '../../catalogue/screens/words.ts'
+import type { Cart, CartLine } from '../cart.ts'
+import { isBlocked, lineView } from './cart-view.ts'
+import type { RowView } from './row-view.ts'
+
+export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowView[] =>
+  lines.map((line) => ({
+    ...lineView(line, locale),
+    isMedicine: isMedicine(line.variant.class),
+    stock: stockNote(line, locale),
+    priceNote: priceNote(line, locale),
+  }))
+
+function stockNote({ quantity, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
+  if (!isBlocked({ quantity, left, purchasable }))
+    return { tone: stockWord(left) === 'in_stock' ? 'ok' : 'warn', text: stockText(left), take: null }
+  if (!purchasable) return { tone: 'bad', text: m.cart_line_not_sold({}, { locale }), take: null }
+  if (left === 0) return { tone: 'bad', text: m.cart_line_sold_out({}, { locale }), take: null }
+  const isOne = left === 1
+  return {
+    tone: 'bad',
+    text: isOne ? m.cart_line_only_one({}, { locale }) : m.cart_line_only({ left }, { locale }),
+    take: isOne ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left }, { locale }),
+  }
+}
+
+/** The price that was seen and today's, until the customer has taken note. */
+function priceNote({ seenPrice, price }: CartLine, locale: Locale): string | null {
+  if (seenPrice === null) return null
+  return m.cart_price_changed({ before: formatMoney(seenPrice, locale), now: formatMoney(price, locale) }, { locale })
+}

@@ -1,0 +1,42 @@
+import { Form, useActionData } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import type { WaitAnswer } from '../waiting-form.server.ts'
+import type { ProductPage } from './product-reading.server.ts'
+
+/** Where something is sold out: a word when it is back. All its sentences come from the server, and only with such a page. */
+export function BackInStock({ page: { variant, waiting } }: { page: ProductPage }) {
+  const answer = useActionData<WaitAnswer>()
+  const done = answer && 'done' in answer && answer.done
+  const problem = answer && 'problem' in answer ? answer : undefined
+  if (!waiting) return null
+  const { title, hint, label, button } = waiting
+  return (
+    <Form method="post" preventScrollReset className="grid gap-2 rounded-lg bg-sunken p-3.5 text-sm">
+      <b className="text-[0.95rem]">{title}</b>
+      <p role="status" className={problem ? 'font-medium text-bad' : 'text-ink-2'} id="waiting">
+        {done || (problem ? problem.problem : hint)}
+      </p>
+      {!done && (
+        <>
+          <input type="hidden" name="variant_id" value={variant.id} />
+          {label && (
+            <label className="grid gap-1 font-semibold">
+              {label}
+              <input
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                aria-describedby="waiting"
+                aria-invalid={problem && true}
+                defaultValue={problem?.email}
+                className="min-h-11 min-w-0 rounded-md border border-control bg-surface px-3 font-normal"
+              />
+            </label>
+          )}
+          <Button variant="quiet">{button}</Button>
+        </>
+      )}
+    </Form>
+  )
+}

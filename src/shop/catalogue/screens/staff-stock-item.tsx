@@ -1,0 +1,47 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { changeStockHere } from '../stock-form.server.ts'
+import { readStockPane } from '../stock-reading.server.ts'
+import { StockPane } from './stock-pane.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url } = staffPage(args)
+  const pane = await readStockPane(world.db, who, args.params['id'] ?? '')
+  return { pane, title: pane.item.name[locale], done: url.searchParams.has('done') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const id = args.params['id'] ?? ''
+  const form = await args.request.formData()
+  form.set('item', id)
+  return changeStockHere(visit, form, `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+export default function StaffStockItem() {
+  const { pane, done } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+      <Link
+        to={pathTo('staff.stock', useLocale())}
+        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {m.stock_back()}
+      </Link>
+      <div className="rounded-md border border-line bg-surface">
+        <StockPane view={pane} problem={problem} done={done && problem === undefined} level={1} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Boxes } from 'lucide-react'
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { changeStockHere } from '../stock-form.server.ts'
+import { readStockList, readStockPane } from '../stock-reading.server.ts'
+import { lowStock, readStockAddress, stockPath } from './stock-address.ts'
+import type { StockAddress } from './stock-address.ts'
+import { StockHead } from './stock-head.tsx'
+import { StockPane } from './stock-pane.tsx'
+import { StockTable } from './stock-table.tsx'
+import { StockTabs } from './stock-tabs.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url } = staffPage(args)
+  const address = readStockAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const [list, pane] = await Promise.all([
+    readStockList(world.db, address, locale),
+    address.item === null ? null : readStockPane(world.db, who, address.item),
+  ])
+  return { list, address, pane }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const address = readStockAddress(visit.url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const form = await args.request.formData()
+  return changeStockHere(visit, form, stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true }))
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]
+
+export default function StaffStock() {
+  const { list, address, pane } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <div className="grid h-full md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_23.25rem]">
+      <section aria-label={m.stock_title()} className="flex min-w-0 flex-col">
+        <StockHead address={address} total={list.counts[address.tab]} />
+        <StockTabs address={address} counts={list.counts} />
+        {list.items.length === 0 ? <NoItems address={address} /> : <StockTable items={list.items} address={address} />}
+        {list.pages > 1 && (
+          <div className="p-4 lg:px-5">
+            <Pagination
+              page={address.page}
+              pages={list.pages}
+              to={(page) => stockPath(locale, { ...address, page, item: null, done: false })}
+            />
+          </div>
+        )}
+      </section>
+      <aside
+        aria-label={pane ? pane.item.name[locale] : m.stock_pane_empty()}
+        className="border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto"
+      >
+        {pane ? (
+          <StockPane
+            view={pane}
+            problem={problem?.item === pane.item.id ? problem : undefined}
+            done={address.done && problem === undefined}
+            closeTo={stockPath(locale, { ...address, item: null, done: false })}
+            level={2}
+          />
+        ) : (
+          <NothingChosen />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function NoItems({ address: { tab, q } }: { address: StockAddress }) {
+  const locale = useLocale()
+  const isLow = tab === 'low' && !q
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState
+        icon={<Boxes aria-hidden="true" />}
+        title={isLow ? m.stock_none_low() : m.stock_none()}
+        action={
+          <ButtonLink to={stockPath(locale, { ...lowStock, tab: 'all' })} variant="quiet" size="s">
+            {m.stock_see_all()}
+          </ButtonLink>
+        }
+      >
+        {q ? m.stock_none_found() : isLow ? m.stock_none_low_text() : m.stock_none_sold_out_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
+      <Boxes aria-hidden="true" className="size-8 text-ink-3" />
+      <p className="font-semibold text-ink">{m.stock_pane_empty()}</p>
+      <p className="max-w-[32ch] text-xs">{m.stock_pane_empty_text()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { stockTabs } from '../stock-item.ts'
+import type { StockTab } from '../stock-item.ts'
+
+/** What the list shows. `item` is the id of the one in the pane; `done`: it was just written to. */
+export type StockAddress = { tab: StockTab; q: string; page: number; item: string | null; done: boolean }
+
+export const lowStock: StockAddress = { tab: 'low', q: '', page: 1, item: null, done: false }
+
+const isTab = (text: string): text is StockTab => stockTabs.some((tab) => tab === text)
+
+/** Undefined when the address asks for what cannot be. Who looks for something looks everywhere, unless a list is named. */
+export function readStockAddress(query: URLSearchParams): StockAddress | undefined {
+  const q = (query.get('q') ?? '').trim().slice(0, 100)
+  const tab = query.get('state') ?? (q ? 'all' : 'low')
+  const page = Number(query.get('page') ?? 1)
+  if (!isTab(tab) || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  return { tab, page, q, item: query.get('item'), done: query.has('done') }
+}
+
+export function stockPath(locale: Locale, { tab, q, page, item, done }: StockAddress): string {
+  const query = new URLSearchParams({
+    ...(tab !== (q ? 'all' : 'low') && { state: tab }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+    ...(item !== null && { item }),
+    ...(done && { done: '1' }),
+  })
+  return [pathTo('staff.stock', locale), query.toString()].filter(Boolean).join('?')
+}

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Field, useField } from '#src/ui/field.tsx'
+import { controlLook } from '#src/ui/text-input.tsx'
+import type { StockItem } from '../stock-item.ts'
+import type { StockProblem } from '../stock-form.server.ts'
+
+type Props = {
+  item: StockItem
+  /** From how many on it would be low without a number of its own. */
+  defaultLow: number
+  problem: StockProblem | undefined
+}
+
+/** What came in, what was counted, and from how many on it is low: three plain forms, each sent by Enter, each with a key. */
+export function StockForms({ item, defaultLow, problem }: Props) {
+  const valueOf = (name: string): string | undefined => problem?.values[name]
+  const errorOf = (name: string): string | undefined => problem?.errors[name]
+  const low = valueOf('low_stock_at') ?? item.ownLowStockAt ?? ''
+  return (
+    <div className="grid gap-4">
+      <p role="alert" className="sr-only">
+        {Object.values(problem?.errors ?? {}).join(' ')}
+      </p>
+      <OneForm item={item} title={m.stock_receive()} submit={m.stock_receive_submit()}>
+        <Field name="received" label={<Keyed label={m.stock_receive_count()} name="1" />} error={errorOf('received')}>
+          <Count name="received" required data-key="1" defaultValue={valueOf('received')} />
+        </Field>
+      </OneForm>
+      <OneForm item={item} title={m.stock_correct()} submit={m.stock_correct_submit()}>
+        <input type="hidden" name="seen" value={item.onHand} />
+        <Field
+          name="on_hand"
+          label={<Keyed label={m.stock_correct_to()} name="2" />}
+          error={errorOf('on_hand') ?? errorOf('form')}
+          className="col-span-full"
+        >
+          <Count name="on_hand" required data-key="2" defaultValue={valueOf('on_hand') ?? item.onHand} />
+        </Field>
+        <Field name="reason" label={m.stock_correct_reason()} hint={m.stock_correct_hint()} error={errorOf('reason')}>
+          <Small name="reason" required maxLength={200} defaultValue={valueOf('reason')} />
+        </Field>
+      </OneForm>
+      <OneForm item={item} title={m.stock_column_low()} submit={m.stock_low_submit()}>
+        <Field
+          name="low_stock_at"
+          label={<Keyed label={m.stock_low_at()} name="3" />}
+          hint={m.stock_low_at_hint({ count: defaultLow })}
+          error={errorOf('low_stock_at')}
+        >
+          <Count name="low_stock_at" data-key="3" defaultValue={low} />
+        </Field>
+      </OneForm>
+    </div>
+  )
+}
+
+type FormProps = { item: StockItem; title: string; submit: string; children: ReactNode }
+
+/** The button stands beside the last field. */
+function OneForm({ item, title, submit, children }: FormProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      noValidate
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5"
+    >
+      <input type="hidden" name="item" value={item.id} />
+      {children}
+      {/* As far down as the label of the field beside it is high. */}
+      <Button variant="quiet" size="s" disabled={busy} className="mt-7 max-lg:min-h-11">
+        {submit}
+      </Button>
+    </Form>
+  )
+}
+
+function Keyed({ label, name }: { label: string; name: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {label}
+      <kbd
+        aria-hidden="true"
+        className="grid size-4.5 place-items-center rounded-xs border border-line-2 font-sans text-2xs font-semibold text-ink-2 max-lg:hidden unscripted:hidden"
+      >
+        {name}
+      </kbd>
+    </span>
+  )
+}
+
+const Small = (props: ComponentProps<'input'>) => (
+  <input type="text" autoComplete="off" {...useField()} {...props} className={`${controlLook} h-9 text-sm max-lg:h-11`} />
+)
+
+const Count = (props: ComponentProps<'input'>) => <Small inputMode="numeric" {...props} />

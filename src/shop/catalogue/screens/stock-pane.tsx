@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import type { StockProblem } from '../stock-form.server.ts'
+import type { StockItem } from '../stock-item.ts'
+import type { StockPaneView } from '../stock-reading.server.ts'
+import { StockForms } from './stock-forms.tsx'
+import { StockLevel } from './stock-level.tsx'
+import { StockMovements } from './stock-movements.tsx'
+
+type Props = {
+  view: StockPaneView
+  problem: StockProblem | undefined
+  /** It was just written to. */
+  done: boolean
+  /** Where closing leads; a page of its own has none. */
+  closeTo?: string | undefined
+  level: 1 | 2
+}
+
+/** One variant as staff count it. */
+export function StockPane({ view: { item, movements, mayChange, defaultLow }, problem, done, closeTo, level }: Props) {
+  const Heading = level === 1 ? 'h2' : 'h3'
+  return (
+    <>
+      <Block>
+        <Head item={item} closeTo={closeTo} level={level} />
+        <Sums item={item} />
+        <p role="status" className={done ? 'pt-2.5 text-xs font-medium text-ok' : 'sr-only'}>
+          {done && m.stock_done({ count: item.onHand })}
+        </p>
+      </Block>
+      {mayChange && (
+        <Block>
+          {/* Anew after each change, so that nothing typed before stands there. */}
+          <StockForms
+            key={`${item.id} ${item.onHand} ${item.ownLowStockAt}`}
+            item={item}
+            defaultLow={defaultLow}
+            problem={problem}
+          />
+        </Block>
+      )}
+      <Block>
+        <Heading className="pb-1 font-sans text-xs font-bold tracking-normal">{m.stock_movements()}</Heading>
+        <StockMovements movements={movements} />
+      </Block>
+    </>
+  )
+}
+
+const Block = ({ children }: { children: ReactNode }) => (
+  <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">{children}</div>
+)
+
+function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { item: StockItem }) {
+  const locale = useLocale()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const codes = [item.code, item.barcode].filter((code) => code !== null)
+  return (
+    <>
+      <p className="flex min-h-8 items-center gap-2">
+        <StockLevel item={item} always />
+        <span className="text-xs text-ink-2 tabular-nums">{item.sku}</span>
+        {closeTo !== undefined && (
+          <Link
+            to={closeTo}
+            aria-label={m.stock_close()}
+            className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </p>
+      <Heading className="mt-1 text-[1.25rem] leading-7">{item.name[locale]}</Heading>
+      <p className="text-xs text-ink-2 tabular-nums">{[item.pack[locale], ...codes].join(' · ')}</p>
+    </>
+  )
+}
+
+function Sums({ item }: { item: StockItem }) {
+  const sums = [
+    { term: m.stock_column_on_hand(), count: item.onHand, isMain: false },
+    { term: m.stock_column_held(), count: item.held, isMain: false },
+    { term: m.stock_column_available(), count: item.available, isMain: true },
+  ]
+  return (
+    <dl className="mt-3 grid grid-cols-3 divide-x divide-line rounded-md border border-line">
+      {sums.map(({ term, count, isMain }) => (
+        <div key={term} className="px-3 py-2">
+          <dt className="text-2xs text-ink-2">{term}</dt>
+          <dd className={classNames('text-base tabular-nums', isMain ? 'font-heavy' : 'font-medium')}>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

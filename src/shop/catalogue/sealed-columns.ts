@@ -1,0 +1,3 @@
+import { sealedColumns } from '#src/platform/sealed-column.ts'
+
+export const columns = sealedColumns('stock_notices', 'email_sealed')

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { changeStock } from './stock.actions.server.ts'
+import type { StockError } from './stock.actions.server.ts'
+import { stockBody } from './stock.schema.ts'
+
+/** Why nothing was written, and what was typed. */
+export type StockProblem = { item: string; errors: Record<string, string>; values: Record<string, string> }
+
+/** Writes what one of the forms says about the variant that it names; then the page is loaded anew from `back`. */
+export async function changeStockHere(
+  { world, who, locale }: Page & { who: Staff },
+  form: FormData,
+  back: string,
+): Promise<Response | StockProblem> {
+  if (who.role === 'owner') throw data(null, { status: 404 })
+  const item = String(form.get('item'))
+  const fields = parseForm(stockBody, filledIn(form))
+  if (!fields.ok) return { item, errors: fields.error.errors, values: typedValues(form) }
+  const { on_hand: onHand, low_stock_at: lowStockAt, ...rest } = fields.value
+  // An empty field of the form that asks for it means: as the settings say.
+  const low = form.has('low_stock_at') ? (lowStockAt ?? null) : undefined
+  const changed = await changeStock(world, who, item, { change: { ...rest, onHand, lowStockAt: low }, door: 'page' })
+  if (changed.ok) return redirect(back, 303)
+  if (changed.error.code === 'not_found') throw data(null, { status: 404 })
+  return { item, errors: problemOf(changed.error, locale), values: typedValues(form) }
+}
+
+/** Fields that a form must not leave empty are not absent: the schema is to refuse them. */
+function filledIn(form: FormData): FormData {
+  const filled = new FormData()
+  for (const [name, value] of form) filled.set(name, value === '' && (name === 'received' || name === 'on_hand') ? '?' : value)
+  return filled
+}
+
+function problemOf(error: StockError, locale: Locale): Record<string, string> {
+  switch (error.code) {
+    case 'below_held':
+      return { on_hand: m.stock_below_held({ held: error.held }, { locale }) }
+    case 'stock_changed':
+      return { on_hand: m.stock_changed_to({ count: error.onHand }, { locale }) }
+    case 'reason_required':
+      return { reason: issueText('error_reason_required', locale) }
+    default:
+      return { form: issueText(`error_${error.code}`, locale) }
+  }
+}

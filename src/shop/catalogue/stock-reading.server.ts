@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { StockAddress } from './screens/stock-address.ts'
+import { findStock, listStock } from './stock.actions.server.ts'
+import type { StockList } from './stock.actions.server.ts'
+import type { StockItem, StockMovement } from './stock-item.ts'
+
+const size = 50
+
+/** A page of the list and the counts of its tabs. */
+export async function readStockList(
+  db: Db,
+  { tab, q, page }: StockAddress,
+  locale: Locale,
+): Promise<StockList & { pages: number }> {
+  const list = await listStock(db, { tab, q, locale, page: { number: page, size } })
+  if (page > 1 && list.items.length === 0) throw data(null, { status: 404 })
+  return { ...list, pages: Math.ceil(list.counts[tab] / size) }
+}
+
+export type StockPaneView = { item: StockItem; movements: StockMovement[]; mayChange: boolean; defaultLow: number }
+
+/** One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing. */
+export async function readStockPane(db: Db, { role }: Staff, id: string): Promise<StockPaneView> {
+  const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])
+  if (!found) throw data(null, { status: 404 })
+  return { ...found, mayChange: role !== 'owner', defaultLow: website.limits.lowStockAt }
+}

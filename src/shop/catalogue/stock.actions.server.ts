@@ -1,0 +1,117 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import * as changes from './stock-changes.store.server.ts'
+import type { LockedStock } from './stock-changes.store.server.ts'
+import type { StockChange, StockItem, StockMovement, StockTab } from './stock-item.ts'
+import * as list from './stock-list.store.server.ts'
+import type { StockRow } from './stock-list.store.server.ts'
+
+export type StockRequest = { tab: StockTab; q: string; locale: Locale; page: { number: number; size: number } }
+export type StockList = { items: StockItem[]; /** What the search finds in each list. */ counts: Record<StockTab, number> }
+
+const defaultLowStock = async (db: Db): Promise<number> => (await readWebsite(db)).limits.lowStockAt
+
+export async function listStock(db: Db, { tab, q, locale, page }: StockRequest): Promise<StockList> {
+  const search = { q, locale, lowAt: await defaultLowStock(db) }
+  const [rows, counts] = await Promise.all([
+    list.stockRows(db, search, { tab, limit: page.size, offset: (page.number - 1) * page.size }),
+    list.countStock(db, search),
+  ])
+  return { items: rows.map(toItem), counts }
+}
+
+/** How many variants are low, sold out or not: for the staff's day. */
+export async function countLowStock(db: Db): Promise<number> {
+  return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
+}
+
+const mostMovements = 30
+
+/** A variant's stock and its latest movements, newest first; `id` is the public one. */
+export async function findStock(db: Db, id: string): Promise<{ item: StockItem; movements: StockMovement[] } | undefined> {
+  const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
+  if (!row) return undefined
+  const movements = await list.movementRows(db, row.id, mostMovements)
+  return { item: toItem(row), movements: movements.map(({ order_number: orderNumber, ...move }) => ({ ...move, orderNumber })) }
+}
+
+const toItem = (row: StockRow): StockItem => ({
+  id: row.public_id,
+  rowId: row.id,
+  sku: row.sku,
+  barcode: row.barcode,
+  code: row.code,
+  name: { pt: row.name_pt, en: row.name_en },
+  pack: { pt: row.pack_pt, en: row.pack_en },
+  active: row.active,
+  onHand: row.on_hand,
+  held: row.held,
+  available: row.available,
+  lowStockAt: row.low_at,
+  ownLowStockAt: row.low_stock_at,
+})
+
+export type StockError =
+  | { code: 'not_found' | 'reason_required' | 'received_or_counted' }
+  /** Carts at the checkout have been promised this many. */
+  | { code: 'below_held'; held: number }
+  /** Something was sold or came in between counting and writing. */
+  | { code: 'stock_changed'; onHand: number }
+
+/** Notes what came in or what was counted, and from how many pieces on a variant is low. Every change of pieces is a movement. */
+export const changeStock = (
+  world: World,
+  staff: Staff,
+  id: string,
+  { change, door }: { change: StockChange; door: 'page' | 'api' },
+): Promise<Result<StockItem, StockError>> =>
+  transaction(world.db, async (tx) => {
+    const row = isId(id) ? await changes.lockStock(tx, id) : undefined
+    if (!row) return err({ code: 'not_found' })
+    const fault = faultOf(row, change)
+    if (fault) return err(fault)
+    const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
+    await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
+    await noteMovement(world, tx, { staff, row, change })
+    const after = await list.stockRow(tx, id, await defaultLowStock(tx))
+    if (!after) throw new Error('a variant vanished while its stock was held')
+    const subject = { kind: 'stock', id: row.sku } as const
+    await audit(world, tx, { who: staff, action: 'stock_changed', subject, why: inWords(row, change), door })
+    return ok(toItem(after))
+  })
+
+function faultOf(row: LockedStock, { received, onHand, reason, seen }: StockChange): StockError | undefined {
+  if (received !== undefined && onHand !== undefined) return { code: 'received_or_counted' }
+  if (onHand === undefined) return undefined
+  if (!reason) return { code: 'reason_required' }
+  if (seen !== undefined && seen !== row.on_hand) return { code: 'stock_changed', onHand: row.on_hand }
+  return onHand < row.held ? { code: 'below_held', held: row.held } : undefined
+}
+
+type Noting = { staff: Staff; row: LockedStock; change: StockChange }
+
+async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting): Promise<void> {
+  const { received, onHand, reason = null } = change
+  const about = { variantId: row.variant_id, userId: staff.userId, note: reason || null, at: world.now() }
+  if (received !== undefined) await changes.addMovement(tx, { ...about, change: received, reason: 'received' })
+  // Counted and found right is worth a line as well: staff see when it was last looked at.
+  if (onHand !== undefined) await changes.addMovement(tx, { ...about, change: onHand - row.on_hand, reason: 'corrected' })
+}
+
+/** "+12", "8 → 7: partido", "≤ 3": short, and the same in every language. */
+function inWords({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt }: StockChange): string {
+  const words = [
+    received !== undefined && [`+${received}`, reason].filter(Boolean).join(': '),
+    onHand !== undefined && `${on_hand} → ${onHand}: ${reason ?? ''}`,
+    lowStockAt !== undefined && `≤ ${lowStockAt ?? '—'}`,
+  ]
+  return words.filter((word) => word !== false).join('; ')
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { changeStock, listStock } from './stock.actions.server.ts'
+import type { StockError } from './stock.actions.server.ts'
+import { stockTabs } from './stock-item.ts'
+import type { StockItem } from './stock-item.ts'
+import { stockBody } from './stock.schema.ts'
+
+const statusOf = {
+  not_found: 404,
+  reason_required: 422,
+  received_or_counted: 422,
+  below_held: 409,
+  stock_changed: 409,
+} as const satisfies Record<StockError['code'], ApiStatus>
+
+const fieldOf: Partial<Record<StockError['code'], string>> = { reason_required: 'reason', received_or_counted: 'on_hand' }
+
+function apiError(error: StockError, locale: Locale): ApiError {
+  const { code } = error
+  const field = fieldOf[code]
+  const plain = { code, status: statusOf[code], detail: issueText(`error_${code}`, locale), ...(field && { field }) }
+  if (error.code === 'below_held') return { ...plain, meta: { held: error.held } }
+  return error.code === 'stock_changed' ? { ...plain, meta: { on_hand: error.onHand } } : plain
+}
+
+const stockResource = (item: StockItem, locale: Locale): Resource => ({
+  type: 'stock_item',
+  id: item.id,
+  attributes: {
+    sku: item.sku,
+    barcode: item.barcode,
+    code: item.code,
+    name: item.name[locale],
+    pack: item.pack[locale],
+    active: item.active,
+    on_hand: item.onHand,
+    held: item.held,
+    available: item.available,
+    low_stock_at: item.ownLowStockAt,
+    effective_low_stock_at: item.lowStockAt,
+  },
+})
+
+const stock = defineRoute({
+  method: 'GET',
+  path: '/staff/stock',
+  summary: 'What is on the shelf, held by checkouts and available, variant by variant; what is low comes emptiest first.',
+  resource: 'stock_item',
+  allow: ['pharmacist', 'counter', 'owner'],
+  list: true,
+  filters: { state: v.picklist(stockTabs), q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
+  async work({ world, locale, query }) {
+    const { state: tab = 'all', q = '' } = query.filters
+    const { items, counts } = await listStock(world.db, { tab, q, locale, page: query.page })
+    const data = items.map((item) => stockResource(item, locale))
+    return ok({ data, total: counts[tab], meta: { state_counts: counts } })
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/staff/stock/{id}',
+  summary: 'Pieces that came in, or a count with its reason, or from how many on the variant of this id is low.',
+  resource: 'stock_item',
+  allow: ['pharmacist', 'counter'],
+  body: stockBody,
+  async work({ world, who, locale, params, body, door }) {
+    const { on_hand: onHand, low_stock_at: lowStockAt, ...fields } = body
+    const changed = await changeStock(world, who, params['id'] ?? '', { change: { ...fields, onHand, lowStockAt }, door })
+    return changed.ok ? ok({ data: stockResource(changed.value, locale) }) : err(apiError(changed.error, locale))
+  },
+})
+
+export const routes: ApiRoute[] = [stock, change]

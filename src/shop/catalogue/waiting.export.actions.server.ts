@@ -1,0 +1,13 @@
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { peopleOf } from './waiting.actions.server.ts'
+import { noticesOf } from './waiting.store.server.ts'
+
+export type WaitedFor = { sku: string; createdAt: Date; toldAt: Date | null }
+
+/** What somebody asked to be told about, as the account and by their mailbox alone. */
+export async function listWaiting(world: World, who: Person): Promise<WaitedFor[]> {
+  const rows = []
+  for (const one of peopleOf(world, who)) rows.push(...(await noticesOf(world.db, one)))
+  return rows.map(({ sku, created_at: createdAt, told_at: toldAt }) => ({ sku, createdAt, toldAt }))
+}

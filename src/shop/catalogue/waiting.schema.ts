@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { emailAddress } from '#src/platform/email-address.ts'
+
+/** `POST /products/{id}/notice`, and the form of the product's page. */
+export const waitBody = v.object({
+  email: v.optional(emailAddress),
+  variant_id: v.optional(v.pipe(v.string('error_invalid'), v.maxLength(64, 'error_invalid'))),
+})

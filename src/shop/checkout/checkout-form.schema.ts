@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { fromDecimal, zero } from '#src/kernel/money.ts'
+import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { emailAddress } from '../accounts/sign-in.schema.ts'
+import { paymentMethods } from '../website/website.ts'
+
+// The checkout page posts all of its fields at once; each step is looked at by a schema of its own, because a step may be
+// settled while the next ones are still empty.
+
+// A box that is not ticked is not sent at all.
+const given = (missing: string) => v.optional(v.string(missing), '')
+const needed = (longest: number, missing: string) =>
+  v.pipe(given(missing), v.trim(), v.nonEmpty(missing), v.maxLength(longest, 'error_too_long'))
+/** Null where nothing is told. */
+const told = (longest: number) =>
+  v.pipe(
+    given('error_invalid'),
+    v.trim(),
+    v.maxLength(longest, 'error_too_long'),
+    v.transform((text) => text || null),
+  )
+const ticked = v.optional(v.boolean('error_invalid'), false)
+
+const phone = v.pipe(given('error_phone'), v.transform(normalisePhone))
+const noneOr = (isRight: (text: string) => boolean, message: string) =>
+  v.check((text: string) => text === '' || isRight(text), message)
+
+export const contactForm = v.object({
+  firstname: needed(100, 'error_firstname_required'),
+  lastname: needed(100, 'error_lastname_required'),
+  email: emailAddress,
+  phone: v.pipe(phone, v.check(isPhone, 'error_phone')),
+  nif_wanted: ticked,
+  nif: v.pipe(given('error_nif'), v.transform(normaliseNif), noneOr(isNif, 'error_nif')),
+  /** The NIF whose check digit was asked about; sent again, it is meant. */
+  nif_asked: v.optional(v.string('error_invalid')),
+})
+
+/** What a delivery cannot do without is asked of the address that counts, which may be a saved one. */
+export const deliveryForm = v.object({
+  fulfilment: v.picklist(['delivery', 'pickup'], 'error_fulfilment_required'),
+  pickup_location_id: told(64),
+  shipping_rate_id: told(64),
+  address_id: told(64),
+  address1: told(200),
+  address2: told(200),
+  zipcode: v.pipe(
+    given('error_zipcode'),
+    noneOr((text) => normalisePostalCode(text) !== undefined, 'error_zipcode'),
+    v.transform((text) => normalisePostalCode(text) ?? null),
+  ),
+  city: told(100),
+  other_recipient: ticked,
+  recipient_firstname: told(100),
+  recipient_lastname: told(100),
+  save_address: ticked,
+})
+
+export type TypedDelivery = v.InferOutput<typeof deliveryForm>
+
+/** `health_consent` is a box whose value is the version shown. Where there is nothing to pay, no way to pay is asked for. */
+export const paymentForm = v.object({
+  payment_method_id: v.optional(v.picklist(paymentMethods, 'error_payment_method_required')),
+  mb_way_phone: v.pipe(phone, noneOr(isPhone, 'error_phone')),
+  health_consent: v.pipe(given('error_consent_required'), v.regex(/^\d{1,9}$/, 'error_consent_required'), v.transform(Number)),
+  expected_total: v.pipe(
+    v.string('error_amount'),
+    v.transform(fromDecimal),
+    v.check((amount) => amount !== undefined && amount >= 0, 'error_amount'),
+    v.transform((amount) => amount ?? zero),
+  ),
+})

@@ -1,0 +1,36 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Cart } from '../cart/cart.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import { holdStock, renewHold } from '../catalogue/holds.actions.server.ts'
+
+/** `lines` by their ids in the cart. */
+export type LinesShort = { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }
+
+/** The same, where the shelf named the variants. */
+export function linesShort({ lines: inCart }: Pick<Cart, 'lines'>, { lines }: OutOfStock): LinesShort {
+  const lineOf = (variantId: number): string => inCart.find((line) => line.variant.id === variantId)?.id ?? ''
+  return { code: 'out_of_stock', lines: lines.map(({ variantId, left }) => ({ lineId: lineOf(variantId), left })) }
+}
+
+/**
+ * Keeps the goods of a cart once it says who buys, how it is fetched and how it is paid (details §3): from then on they are
+ * this customer's for ten minutes. A cart that has lost one of the three keeps what it holds.
+ */
+export async function holdGoods(world: World, tx: Tx, cart: Cart): Promise<Result<undefined, LinesShort>> {
+  const { rowId, email, fulfilment, paymentMethod, lines } = cart
+  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && lines.length > 0
+  if (isSettled) {
+    const held = await holdStock(
+      world,
+      tx,
+      rowId,
+      lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+    )
+    return held.ok ? ok() : err(linesShort(cart, held.error))
+  }
+  if (cart.hasHold) await renewHold(world, tx, rowId)
+  return ok()
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { err } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addCart, addMarta, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addItem, changeQuantity, findCart, removeItems } from '../cart/actions.server.ts'
+import { applyCoupon } from '../cart/coupon.actions.server.ts'
+import { chooseDelivery } from '../cart/delivery.actions.server.ts'
+import { forgetCarts } from '../cart/forgetting.actions.server.ts'
+import { mergeCarts } from '../cart/merge.actions.server.ts'
+import { expireHolds } from '../catalogue/holds.actions.server.ts'
+import { placeOrder, previewCheckout, updateCheckout } from './actions.server.ts'
+
+let shop: TestShop
+let world: World
+let last: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+})
+beforeEach(async () => {
+  last = await addProduct(world, { stock: 1 })
+})
+afterAll(() => shop.close())
+
+const minutes = async (count: number) => {
+  shop.wait(count / 60)
+  await expireHolds(world)
+}
+const heldOf = async ({ rowId }: SoldVariant) =>
+  (await world.db.selectFrom('stock_items').select('held').where('variant_id', '=', rowId).executeTakeFirstOrThrow()).held
+const settle = (token: string, patch = everything) => updateCheckout(world, asGuest(token), patch)
+const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, door: 'api' })
+const cartWith = async (...goods: SoldVariant[]) => (await addCart(world, goods)).token
+
+describe('the goods of a cart', () => {
+  test('are kept from the moment when it says who buys, how it is fetched and how it is paid, and not before', async () => {
+    const token = await cartWith(last)
+    await settle(token, { email: 'marta@cliente.example' })
+    await settle(token, { fulfilment: 'pickup' })
+    await findCart(world, asGuest(token))
+    await previewCheckout(world, asGuest(token), { payment_method_id: 'card' })
+    expect(await heldOf(last)).toBe(0)
+    await settle(token, { payment_method_id: 'card' })
+    expect(await heldOf(last)).toBe(1)
+  })
+
+  test('are this customer’s alone: nobody else puts the last piece in a cart or orders it, until ten minutes have passed', async () => {
+    const [marta, rui] = [await cartWith(last), await cartWith(last)]
+    expect(await settle(marta)).toMatchObject({ ok: true, value: { lines: [{ variant: { left: 1 } }] } })
+    expect(await findCart(world, asGuest(marta))).toMatchObject({ lines: [{ variant: { left: 1 } }] })
+    expect(await findCart(world, asGuest(rui))).toMatchObject({ lines: [{ variant: { left: 0 } }] })
+    expect(await addItem(world, asGuest(), { variantId: last.id, quantity: 1 })).toEqual(err({ code: 'out_of_stock', left: 0 }))
+    const refused = err({ code: 'out_of_stock', lines: [{ lineId: expect.any(String), left: 0 }] })
+    expect(await settle(rui)).toEqual(refused)
+    expect(await place(rui)).toEqual(refused)
+    await minutes(10)
+    expect(await place(rui)).toMatchObject({ ok: true })
+    expect(await place(marta)).toMatchObject({ error: { code: 'out_of_stock', lines: [{ left: 0 }] } })
+  })
+
+  test('become the order’s when it is placed, and are taken afresh when the hold is over', async () => {
+    const [token, late] = [await cartWith(last), await cartWith(await addProduct(world, { stock: 1 }))]
+    await settle(token)
+    expect(await place(token)).toMatchObject({ ok: true })
+    expect([await stockOf(world, last), await heldOf(last)]).toEqual([0, 0])
+    await settle(late)
+    await minutes(11)
+    expect(await place(late)).toMatchObject({ ok: true })
+  })
+
+  test('that are short are refused over the API as at placing, and nothing of the call is kept', async () => {
+    const { ask } = openApi(world)
+    const [marta, rui] = [await cartWith(last), await cartWith(last)]
+    await settle(marta)
+    const patch = { email: 'rui@cliente.example', fulfilment: 'pickup', payment_method_id: 'pay_at_pickup' }
+    const answer = await ask('PATCH', '/store/checkout', patch, { 'X-Cart-Token': rui })
+    expect([answer.status, answer.errors[0]]).toMatchObject([409, { code: 'out_of_stock', meta: { left: 0 } }])
+    expect(await findCart(world, asGuest(rui))).toMatchObject({ email: null, fulfilment: null })
+  })
+})
+
+describe('a hold', () => {
+  test('follows the lines of its cart: another good, more, fewer, none', async () => {
+    const cream = await addProduct(world, { stock: 5 })
+    const token = await cartWith(last)
+    await settle(token)
+    await addItem(world, asGuest(token), { variantId: cream.id, quantity: 2 })
+    const cart = await findCart(world, asGuest(token))
+    const lineId = cart!.lines.find(({ variant }) => variant.id === cream.rowId)!.id
+    expect([await heldOf(last), await heldOf(cream)]).toEqual([1, 2])
+    expect(await addItem(world, asGuest(token), { variantId: last.id, quantity: 1 })).toEqual(
+      err({ code: 'out_of_stock', left: 1 }),
+    )
+    expect(await changeQuantity(world, asGuest(token), { lineId, quantity: 5 })).toMatchObject({ ok: true })
+    expect(await changeQuantity(world, asGuest(token), { lineId, quantity: 6 })).toEqual(err({ code: 'out_of_stock', left: 5 }))
+    expect(await heldOf(cream)).toBe(5)
+    await changeQuantity(world, asGuest(token), { lineId, quantity: 0 })
+    expect([await heldOf(last), await heldOf(cream)]).toEqual([1, 0])
+    await removeItems(world, asGuest(token))
+    expect(await heldOf(last)).toBe(0)
+  })
+
+  test('is renewed by every write, and by no look, for an hour at most', async () => {
+    const cream = await addProduct(world, { stock: 9 })
+    const token = await cartWith(cream)
+    const caller = asGuest(token)
+    await settle(token)
+    const writes = [
+      () => chooseDelivery(world, caller, { fulfilment: 'pickup' }),
+      () => addItem(world, caller, { variantId: cream.id, quantity: 1 }),
+      () => settle(token, { special_instructions: 'Toque à campainha.' }),
+      () => chooseDelivery(world, caller, { fulfilment: 'pickup' }),
+      () => addItem(world, caller, { variantId: cream.id, quantity: 1 }),
+      () => settle(token, {}),
+      () => settle(token, {}),
+    ]
+    for (const write of writes) {
+      await minutes(8)
+      expect(await heldOf(cream)).toBeGreaterThan(0)
+      await write()
+    }
+    await minutes(4)
+    expect(await heldOf(cream)).toBe(0)
+    await settle(token)
+    await minutes(9)
+    await findCart(world, caller)
+    await applyCoupon(world, caller, 'NAOHA')
+    await minutes(1)
+    expect(await heldOf(cream)).toBe(0)
+  })
+
+  test('is given back when carts merge at sign-in, and when the account goes', async () => {
+    const marta = await addMarta(world)
+    const caller = { who: marta, token: undefined, locale: 'pt' } as const
+    const cream = await addProduct(world, { stock: 5 })
+    await addCart(world, [cream], marta)
+    await updateCheckout(world, caller, everything)
+    const guests = await cartWith(last)
+    await settle(guests)
+    await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken: guests }))
+    expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
+    await updateCheckout(world, caller, everything)
+    expect([await heldOf(cream), await heldOf(last)]).toEqual([1, 1])
+    await transaction(world.db, (tx) => forgetCarts(tx, marta.userId))
+    expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
+  })
+})
+
+test('of a hundred carts that reach the checkout of ten pieces at once ten may pay, and they get what they were promised', async () => {
+  const rare = await addProduct(world, { stock: 10 })
+  const tokens = await Promise.all(Array.from({ length: 100 }, () => cartWith(rare)))
+  const settled = await Promise.all(tokens.map((token) => settle(token)))
+  expect(settled.filter(({ ok }) => ok)).toHaveLength(10)
+  const placed = await Promise.all(tokens.map(place))
+  expect(placed.map(({ ok }) => ok)).toEqual(settled.map(({ ok }) => ok))
+  expect([await stockOf(world, rare), await heldOf(rare)]).toEqual([0, 0])
+}, 60_000)
+
+test('while holds end, others hold and orders are placed, no piece is sold twice', async () => {
+  const rare = await addProduct(world, { stock: 6 })
+  const tokens = await Promise.all(Array.from({ length: 24 }, () => cartWith(rare)))
+  await Promise.all(tokens.slice(0, 12).map((token) => settle(token)))
+  shop.wait(0.2)
+  const all = await Promise.all([
+    ...tokens.slice(0, 12).map(place),
+    ...tokens.slice(12).map((token) => settle(token)),
+    expireHolds(world),
+    expireHolds(world),
+  ])
+  const placed = all.slice(0, 12).filter((answer) => typeof answer === 'object' && answer.ok)
+  expect(await stockOf(world, rare)).toBe(6 - placed.length)
+  expect((await heldOf(rare)) + placed.length).toBeLessThanOrEqual(6)
+}, 60_000)
+
+test('a cart that holds nothing asks nothing more; one that holds asks twice more to add to it, and nothing more to place', async () => {
+  const cream = await addProduct(world, { stock: 50 })
+  const [plain, holding] = [await cartWith(cream), await cartWith(cream)]
+  const add = (token: string) => shop.statementsOf(() => addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 }))
+  const without = await add(plain)
+  expect(
+    without.filter((sql) => /^\s*(with|update|insert|delete).*stock_holds/is.test(sql) && !/update "carts"/.test(sql)),
+  ).toEqual([])
+  await settle(holding)
+  expect((await add(holding)).length - without.length).toBe(2)
+  const placing = (token: string) => shop.statementsOf(() => place(token))
+  expect((await placing(holding)).length).toBe((await placing(plain)).length)
+})
+
+test('after all of this the books are right', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { cents, times } from '#src/kernel/money.ts'
+import type { Cart, CartLine } from '../../cart/cart.ts'
+import { isBlocked } from '../../cart/screens/cart-view.ts'
+import type { ChangeView } from './checkout-view.ts'
+
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
+const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))
+
+/** What a page has shown, as its form brings it back: ids, pieces and unit prices of the lines, and what is added and taken off. */
+const seenSums = v.object({
+  lines: v.pipe(v.array(v.tuple([v.string(), pieces, amount])), v.maxLength(1000)),
+  discount: amount,
+  /** Null: nobody knew. */
+  shipping: v.nullable(amount),
+})
+type Seen = v.InferOutput<typeof seenSums>
+
+const shippingOf = ({ fulfilment, shippingRate }: Cart): Seen['shipping'] =>
+  fulfilment === 'delivery' ? (shippingRate?.price ?? null) : cents(0)
+
+export const seenOf = (cart: Cart): string =>
+  JSON.stringify({
+    lines: cart.lines.map(({ id, quantity, price }) => [id, quantity, price]),
+    discount: cart.totals.discount,
+    shipping: shippingOf(cart),
+  })
+
+/** What differs from what the page has shown, before and after; nothing where the form brings back something else. */
+export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeView[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSums), seen)
+  if (!parsed.success) return []
+  const before = parsed.output
+  const lines = [
+    ...cart.lines.flatMap((line) => lineChanges(before, line, locale)),
+    ...goneLines(before, cart, locale),
+    ...discountChange(before, cart, locale),
+    ...shippingChange(before, cart, locale),
+  ]
+  return lines.length ? [{ title: m.checkout_changed_title({}, { locale }), lines }] : []
+}
+
+function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, variant }: CartLine, locale: Locale): string[] {
+  const { name } = variant.product
+  const known = lines.find(([lineId]) => lineId === id)
+  if (!known) return [m.checkout_changed_added({ name, amount: formatMoney(subtotal, locale) }, { locale })]
+  const [, seenQuantity, seenPrice] = known
+  const changed = seenPrice === price ? [] : [priceChange(name, [seenPrice, price], locale)]
+  const pieces = { name, before: seenQuantity, after: quantity }
+  return seenQuantity === quantity ? changed : [...changed, m.checkout_changed_quantity(pieces, { locale })]
+}
+
+const goneLines = ({ lines }: Seen, cart: Cart, locale: Locale): string[] =>
+  lines
+    .filter(([lineId]) => !cart.lines.some(({ id }) => id === lineId))
+    .map(([, quantity, price]) => m.checkout_changed_removed({ amount: formatMoney(times(price, quantity), locale) }, { locale }))
+
+type BeforeAfter = readonly [before: Seen['discount'], after: Seen['discount']]
+
+const words = ([before, after]: BeforeAfter, locale: Locale) => ({
+  before: formatMoney(before, locale),
+  after: formatMoney(after, locale),
+})
+
+const priceChange = (name: string, change: BeforeAfter, locale: Locale): string =>
+  m.checkout_changed_price({ name, ...words(change, locale) }, { locale })
+
+const discountChange = ({ discount }: Seen, { totals }: Cart, locale: Locale): string[] =>
+  discount === totals.discount ? [] : [m.checkout_changed_discount(words([discount, totals.discount], locale), { locale })]
+
+function shippingChange({ shipping: before }: Seen, cart: Cart, locale: Locale): string[] {
+  const after = shippingOf(cart)
+  if (before === after) return []
+  const text = (price: Seen['shipping']): string => (price === null ? '—' : formatMoney(price, locale))
+  return [m.checkout_changed_delivery({ before: text(before), after: text(after) }, { locale })]
+}
+
+/** What the page tells before anything is sent: less than asked for, and prices that are no longer those of the shelf then. */
+export const standingChanges = (cart: Cart, locale: Locale): ChangeView[] => [...blocked(cart, locale), ...repriced(cart, locale)]
+
+function blocked({ lines }: Cart, locale: Locale): ChangeView[] {
+  const short = lines.filter((line) => isBlocked({ ...line, left: line.variant.left, purchasable: line.variant.purchasable }))
+  if (short.length === 0) return []
+  return [
+    {
+      title: m.cart_blocked_title({}, { locale }),
+      lines: short.map(({ quantity, variant: { product, left, purchasable } }) =>
+        purchasable && left > 0
+          ? m.checkout_line_less({ name: product.name, quantity, left }, { locale })
+          : m.checkout_line_gone({ name: product.name }, { locale }),
+      ),
+      accept: m.checkout_accept_stock({}, { locale }),
+    },
+  ]
+}
+
+function repriced({ lines }: Cart, locale: Locale): ChangeView[] {
+  const changed = lines.flatMap(({ seenPrice, price, variant }) =>
+    seenPrice === null ? [] : [priceChange(variant.product.name, [seenPrice, price], locale)],
+  )
+  return changed.length ? [{ title: m.checkout_changed_since_added({}, { locale }), lines: changed }] : []
+}

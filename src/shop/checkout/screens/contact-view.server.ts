@@ -1,0 +1,87 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { inThrees, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { Cart } from '../../cart/cart.ts'
+import type { Known } from '../known.server.ts'
+import type { ContactView, FieldView, StepView, Values } from './checkout-view.ts'
+
+/** What the cart or the account already knows, so that nobody types it twice. The NIF of the account is offered, not used. */
+export function contactValues(who: Who, { contact, email }: Cart, known: Known): Values {
+  const { billing, shipping, nif } = contact
+  const [home] = known.addresses
+  const [first = '', ...rest] = (who.kind === 'person' && who.name ? who.name : '').split(/\s+/)
+  return present({
+    firstname: billing?.firstname ?? shipping?.firstname ?? first,
+    lastname: billing?.lastname ?? shipping?.lastname ?? (rest.join(' ') || home?.lastname),
+    email,
+    phone: billing?.phone ?? shipping?.phone ?? known.phone ?? home?.phone,
+    nif: nif ?? known.nif,
+    nif_wanted: nif && 'true',
+    nif_asked: nif ?? known.nif,
+  })
+}
+
+export const present = (known: Readonly<Record<string, string | null | undefined>>): Values =>
+  Object.fromEntries(Object.entries(known).flatMap(([field, value]) => (value ? [[field, value]] : [])))
+
+const needed = ['firstname', 'lastname', 'email', 'phone'] as const
+
+export function contactView(values: Values, locale: Locale): ContactView {
+  return {
+    step: contactStep(values, locale),
+    fields: contactFields(locale),
+    nif: {
+      wanted: m.checkout_nif_wanted({}, { locale }),
+      field: {
+        name: 'nif',
+        label: m.profile_nif({}, { locale }),
+        hint: m.checkout_nif_hint({}, { locale }),
+        input: { autoComplete: 'off', inputMode: 'numeric', maxLength: 20, spellCheck: false },
+      },
+    },
+  }
+}
+
+function contactStep(values: Values, locale: Locale): StepView {
+  const isFilled = needed.every((field) => Boolean(values[field]))
+  const { firstname, lastname, email = '', phone = '', nif = '', nif_wanted: wanted } = values
+  const nifLine = wanted ? ` · ${m.checkout_nif_line({ nif: inThrees(normaliseNif(nif)) }, { locale })}` : ''
+  return {
+    name: 'contact',
+    title: m.checkout_contact({}, { locale }),
+    fields: [...needed, 'nif'],
+    line: isFilled ? { strong: `${firstname} ${lastname}`, rest: [email, inThrees(normalisePhone(phone)) + nifLine] } : null,
+    change: { label: m.checkout_contact_change({}, { locale }), short: m.checkout_change({}, { locale }) },
+    goOn: m.checkout_contact_done({}, { locale }),
+  }
+}
+
+const contactFields = (locale: Locale): FieldView[] => [
+  {
+    name: 'firstname',
+    label: m.checkout_firstname({}, { locale }),
+    input: { autoComplete: 'given-name', maxLength: 100, required: true },
+  },
+  {
+    name: 'lastname',
+    label: m.checkout_lastname({}, { locale }),
+    input: { autoComplete: 'family-name', maxLength: 100, required: true },
+  },
+  {
+    name: 'email',
+    label: m.checkout_email({}, { locale }),
+    hint: m.checkout_email_hint({}, { locale }),
+    input: { type: 'email', autoComplete: 'email', inputMode: 'email', spellCheck: false, maxLength: 254, required: true },
+  },
+  {
+    ...phoneField('phone', m.checkout_phone({}, { locale })),
+    hint: m.checkout_phone_hint({}, { locale }),
+  },
+]
+
+export const phoneField = (name: string, label: string): FieldView => ({
+  name,
+  label,
+  input: { type: 'tel', lead: '+351', autoComplete: 'tel-national', inputMode: 'tel', maxLength: 40, required: true },
+})

@@ -1,0 +1,51 @@
+import type { CheckoutAnswer, DeliveryView } from './checkout-view.ts'
+import { Facts } from './facts.tsx'
+import { Choices, Fields, Tick } from './fields.tsx'
+import type { Filled } from './fields.tsx'
+import { Step } from './step.tsx'
+
+type Props = Filled & { view: DeliveryView; answer: CheckoutAnswer | undefined }
+
+/** How the order gets to its owner. What belongs to the other way is hidden by style alone, so that this is right without scripts. */
+export function DeliveryStep({ view, answer, ...filled }: Props) {
+  const { step, legend, ways, note, places, facts } = view
+  const [only, ...others] = ways
+  return (
+    <Step number={2} step={step} answer={answer}>
+      {others.length > 0 ? (
+        <Choices name="fulfilment" legend={legend} hideLegend choices={ways} {...filled} />
+      ) : (
+        <input type="hidden" name="fulfilment" value={only?.id} />
+      )}
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+      {others.length > 0 && <Delivered view={view} refusal={answer?.refusal} {...filled} />}
+      <div className="grid gap-4 group-has-[#by-delivery:checked]/checkout:hidden">
+        {places.choices.length > 0 && <Choices name="pickup_location_id" {...places} {...filled} />}
+        <Facts facts={facts} />
+      </div>
+    </Step>
+  )
+}
+
+type DeliveredProps = Filled & { view: DeliveryView; refusal: string | undefined }
+
+/** Where to, what the postal code says, and the ways there. */
+function Delivered({ view: { book, address, recipient, save, answer, rates }, refusal, ...filled }: DeliveredProps) {
+  const typed = book ? 'hidden gap-4 group-has-[#by-new:checked]/checkout:grid' : 'grid gap-4'
+  return (
+    <div className="hidden gap-4 group-has-[#by-delivery:checked]/checkout:grid">
+      {book && <Choices name="address_id" {...book} {...filled} />}
+      <div className={typed}>
+        <Fields fields={address} {...filled} />
+      </div>
+      <p role="status" className={refusal ? 'text-sm font-medium text-warn' : 'text-sm text-ink-2'}>
+        {refusal ?? answer}
+      </p>
+      <div className={typed}>
+        <Tick name="other_recipient" label={recipient.other} fields={recipient.fields} {...filled} />
+        {save && <Tick name="save_address" label={save} {...filled} />}
+      </div>
+      {rates.choices.length > 0 && !refusal && <Choices name="shipping_rate_id" {...rates} {...filled} />}
+    </div>
+  )
+}

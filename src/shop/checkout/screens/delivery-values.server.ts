@@ -1,0 +1,40 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { Cart } from '../../cart/cart.ts'
+import type { Website } from '../../website/website.ts'
+import { addressInUse } from '../known.server.ts'
+import type { Known } from '../known.server.ts'
+import { present } from './contact-view.server.ts'
+import type { Values } from './checkout-view.ts'
+
+/**
+ * What the steps after the contact are told of: the cart as shown, who it belongs to, the shop, the moment. `isChosen`: how it is
+ * fetched has been said, in this cart or with the last order; else the form only begins with it.
+ */
+export type Shown = { cart: Cart; isChosen: boolean; known: Known; who: Who; website: Website; now: Date; locale: Locale }
+
+/** The id by which the form says that another address than a saved one is meant. */
+export const newAddress = 'new'
+
+export function deliveryValues({ cart, known }: Shown): Values {
+  const { fulfilment, contact, pickupLocation, pickupLocations, shippingRate } = cart
+  const saved = addressInUse(cart, known)
+  const typed = saved ? null : contact.shipping
+  const isOther = Boolean(typed?.firstname) && nameIn(typed) !== nameIn(contact.billing)
+  return present({
+    fulfilment: fulfilment ?? 'pickup',
+    pickup_location_id: pickupLocation?.id ?? pickupLocations[0]?.id,
+    shipping_rate_id: shippingRate?.id,
+    address_id: saved?.id ?? newAddress,
+    address1: typed?.address1,
+    address2: typed?.address2,
+    zipcode: typed?.zipcode,
+    city: typed?.city,
+    other_recipient: isOther ? 'true' : null,
+    recipient_firstname: isOther ? typed?.firstname : null,
+    recipient_lastname: isOther ? typed?.lastname : null,
+  })
+}
+
+const nameIn = (person: { firstname: string | null; lastname: string | null } | null): string =>
+  `${person?.firstname} ${person?.lastname}`

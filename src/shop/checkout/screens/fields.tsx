@@ -1,0 +1,58 @@
+import { Field } from '#src/ui/field.tsx'
+import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { ChoiceView, FieldView, Values } from './checkout-view.ts'
+
+export type Filled = { values: Values; errors: Values }
+
+export function Fields({ fields, values, errors }: Filled & { fields: readonly FieldView[] }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields.map(({ name, wide, input, ...field }) => (
+        <Field key={name} {...field} name={name} error={errors[name]} className={wide ? 'sm:col-span-2' : undefined}>
+          <TextInput {...input} name={name} defaultValue={values[name]} className="tabular-nums" />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+type ChoicesProps = Filled & {
+  name: string
+  legend: string
+  hideLegend?: boolean
+  choices: readonly ChoiceView[]
+}
+
+/** One of several; the first where nothing was chosen, or something that is gone. */
+export function Choices({ name, legend, hideLegend = false, choices, values, errors }: ChoicesProps) {
+  const chosen = choices.find(({ id }) => id === values[name]) ?? choices[0]
+  return (
+    <RadioCards name={name} legend={legend} hideLegend={hideLegend} error={errors[name]}>
+      {choices.map(({ id, ...card }) => (
+        <RadioCard key={id} id={`by-${id}`} name={name} value={id} defaultChecked={id === chosen?.id} {...card} />
+      ))}
+    </RadioCards>
+  )
+}
+
+type TickProps = Filled & {
+  name: string
+  label: string
+  fields?: readonly FieldView[]
+}
+
+/** A box that says whether the fields under it count, and opens them by style alone. */
+export function Tick({ name, label, fields = [], values, errors }: TickProps) {
+  return (
+    <div className="group/if grid gap-4">
+      <label className="flex items-center gap-3 justify-self-start py-1 text-sm">
+        <input type="checkbox" name={name} value="true" defaultChecked={Boolean(values[name])} className="check" />
+        {label}
+      </label>
+      <div className="hidden group-has-[>label>input:checked]/if:block">
+        <Fields fields={fields} values={values} errors={errors} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { redirect, redirectDocument } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Cart } from '../../cart/cart.ts'
+import { callerOf, forgetCart } from '../../cart/screens/visit.actions.server.ts'
+import { nextStep } from '../../payments/payment.ts'
+import { mayOrder, placeOrder, updateCheckout } from '../actions.server.ts'
+import type { CheckoutError } from '../actions.server.ts'
+import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
+import { keepAddress } from './keep-address.server.ts'
+import { refusal } from './refusal.server.ts'
+import { typedContact, typedPayment, typedValues, typedWay } from './typed-checkout.server.ts'
+import type { TypedWay } from './typed-checkout.server.ts'
+import type { CheckoutAnswer } from './checkout-view.ts'
+
+/** Places the order and leads to what comes next; what is missing is told all at once. */
+export async function place(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
+  const { world, locale } = visit
+  const values = typedValues(form)
+  const contact = typedContact(form, locale)
+  const way = await typedWay(visit, form)
+  const payment = typedPayment(form, locale)
+  const known = { contact: contact.ok ? contact.value : undefined, way: way.ok ? way.value : undefined }
+  const faults = {
+    ...(contact.ok ? {} : contact.error.errors),
+    ...(way.ok ? way.value.missing : way.error.errors),
+    ...(payment.ok ? {} : payment.error.errors),
+  }
+  if (!contact.ok || !way.ok || !payment.ok || Object.keys(faults).length > 0) {
+    await keepTyped(visit, known)
+    return { values, errors: faults }
+  }
+  const allowed = await mayOrder(visit)
+  if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', locale) } }
+  const { expectedTotal } = payment.value
+  const patch = together(contact.value, way.value.patch, payment.value.patch)
+  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page' })
+  if (placed.ok) return goOn(visit, placed.value.order, way.value)
+  await keepTyped(visit, known)
+  return refusal(visit, placed.error, { values, expectedTotal })
+}
+
+/** Billed to who orders, at the address where it is delivered to; what is collected keeps no address. */
+function together(contact: CheckoutPatch, way: CheckoutPatch, payment: CheckoutPatch): CheckoutPatch {
+  const { billing_address: person } = contact
+  const { firstname = null, lastname = null, phone = null } = person ?? {}
+  const billing = way.shipping_address ? { ...way.shipping_address, firstname, lastname, phone } : person
+  // A parcel for somebody else must not ask their phone for the money.
+  const mbWayPhone = payment.payment_method_id === 'mb_way' ? (payment.mb_way_phone ?? phone) : null
+  const shipping = way.shipping_address ?? null
+  return { ...contact, ...way, ...payment, shipping_address: shipping, billing_address: billing, mb_way_phone: mbWayPhone }
+}
+
+/** So that sums and ways to pay are those of what was typed, as far as it can be taken; what cannot is told already. */
+async function keepTyped(visit: Page, { contact, way }: { contact: CheckoutPatch | undefined; way: TypedWay | undefined }) {
+  if (contact) await updateCheckout(visit.world, callerOf(visit), contact)
+  if (way) await updateWay(visit, way)
+}
+
+async function goOn(visit: Page, { token, payment }: PlacedOrder, { toSave }: TypedWay): Promise<Response> {
+  const { locale, origin, setCookies } = visit
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, token, { maxAge: cookieAge.last_order }))
+  forgetCart(visit)
+  if (toSave) await keepAddress(visit, toSave)
+  const step = nextStep(payment, null)
+  // The bank's page is no page of ours, whoever's it is: the browser itself must go there.
+  if (step.kind === 'redirect' && step.url !== null) return redirectDocument(step.url, 303)
+  return redirect(pathTo('checkout.confirmation', locale, { id: token }), 303)
+}
+
+/** Settles how the order is fetched; a rate that is gone, or of another postal code, does not stand in the way. */
+export async function updateWay(visit: Page, { patch }: TypedWay): Promise<Result<Cart, CheckoutError>> {
+  const settled = await updateCheckout(visit.world, callerOf(visit), patch)
+  if (settled.ok || settled.error.code !== 'shipping_rate_unknown') return settled
+  return updateCheckout(visit.world, callerOf(visit), { ...patch, shipping_rate_id: undefined })
+}

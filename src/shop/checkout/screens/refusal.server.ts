@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { deliveryAnswer } from '../../delivery/words.ts'
+import type { CheckoutError } from '../actions.server.ts'
+import { changesSince } from './changes.server.ts'
+import { newAddress } from './delivery-values.server.ts'
+import type { CheckoutAnswer, Values } from './checkout-view.ts'
+
+type Sent = { values: Values; expectedTotal?: Cents }
+
+/** Why the shop did not do what the form asked for. */
+export function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Sent): Response | CheckoutAnswer {
+  const { code } = error
+  // Without a cart there is nothing to order any more.
+  if (code === 'not_found' || code === 'cart_empty') return redirect(pathTo('cart', locale), 303)
+  if (code === 'total_changed') {
+    const form = totalText(expectedTotal, error.cart.totals.total, locale)
+    return { values, errors: { form }, changes: changesSince(values['seen'], error.cart, locale) }
+  }
+  if (code === 'out_of_stock' || code === 'not_purchasable')
+    return { values, errors: { form: m.checkout_less_left({}, { locale }) } }
+  if (code === 'delivery_unavailable' && error.quote)
+    return { values, errors: { [fieldOf(error.field, values)]: deliveryAnswer(error.quote, locale) } }
+  const field = 'field' in error ? fieldOf(error.field, values) : 'form'
+  const asked = code === 'nif_check_digit' ? { hidden: { nif_asked: normaliseNif(values['nif'] ?? '') } } : {}
+  return { values, errors: { [field]: issueText(`error_${code}`, locale) }, ...asked }
+}
+
+const totalText = (before: Cents | undefined, after: Cents, locale: Locale): string =>
+  m.checkout_total_changed(
+    { before: before === undefined ? '' : formatMoney(before, locale), after: formatMoney(after, locale) },
+    { locale },
+  )
+
+/** `billing_address.phone` of the API is the form's `phone`; what is wrong with a saved address is told of the choice. */
+function fieldOf(field: string, values: Values): string {
+  const { address_id: saved = newAddress } = values
+  if (field.startsWith('shipping_address.') && saved !== newAddress) return 'address_id'
+  return field.split('.').at(-1) ?? field
+}

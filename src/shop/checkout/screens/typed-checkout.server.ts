@@ -1,0 +1,133 @@
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { NewAddress } from '../../accounts/address.schema.ts'
+import { findAddress } from '../../accounts/addresses.actions.server.ts'
+import { noAddress } from '../../cart/cart.ts'
+import type { Address } from '../../cart/cart.ts'
+import type { CheckoutPatch } from '../checkout.ts'
+import { contactForm, deliveryForm, paymentForm } from '../checkout-form.schema.ts'
+import type { TypedDelivery } from '../checkout-form.schema.ts'
+import { postal } from '../known.server.ts'
+import { newAddress } from './delivery-values.server.ts'
+import type { Values } from './checkout-view.ts'
+
+// What is not ticked is not sent, but may have been ticked when the page was shown.
+const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
+
+/** Everything that was typed, to stand there again. */
+export const typedValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
+
+// The phone of MB WAY is that of the contact until another one is typed.
+const isTyped = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
+  typeof entry[1] === 'string' && (entry[0] !== 'mb_way_phone' || entry[1] !== '')
+
+/** What a step of the form says, or what is wrong with it, field by field. */
+type Typed<Part> = Result<Part, Pick<FormProblem, 'code' | 'errors'>>
+
+const wrong = (errors: Record<string, string>): Typed<never> => err({ code: 'invalid', errors })
+
+/** Who orders. The NIF counts where it is asked for. */
+export function typedContact(form: FormData, locale: Locale): Typed<CheckoutPatch> {
+  const isWanted = form.has('nif_wanted')
+  const fields = parseForm(contactForm, isWanted ? form : without(form, ['nif']))
+  const missing: Record<string, string> = isWanted && !form.get('nif') ? { nif: issueText('error_nif_required', locale) } : {}
+  if (!fields.ok) return wrong({ ...fields.error.errors, ...missing })
+  if (missing['nif']) return wrong(missing)
+  const { firstname, lastname, phone, email, nif, nif_asked: asked } = fields.value
+  const contact: Address = { ...noAddress, firstname, lastname, phone }
+  return ok({ email, billing_address: contact, nif: nif || null, nif_confirmed: nif !== '' && nif === asked })
+}
+
+/** `missing`: what a parcel cannot arrive without; it does not matter yet while somebody only looks what the way costs. */
+export type TypedWay = { patch: CheckoutPatch; missing: Values; toSave: NewAddress | undefined }
+
+const addressNames = ['address1', 'address2', 'zipcode', 'city', 'recipient_firstname', 'recipient_lastname'] as const
+
+/** How the order is fetched: what is typed for the other way does not matter. */
+export async function typedWay({ world, who, locale }: Page, form: FormData): Promise<Typed<TypedWay>> {
+  const isDelivered = form.get('fulfilment') === 'delivery'
+  const savedId = who.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
+  const isTyped = isDelivered && savedId === newAddress
+  const fields = parseForm(deliveryForm, isTyped ? form : without(form, addressNames))
+  if (!fields.ok) return fields
+  const { pickup_location_id: place, shipping_rate_id: rate } = fields.value
+  if (!isDelivered) return ok(only({ fulfilment: 'pickup', pickup_location_id: place ?? undefined }))
+  const way = { fulfilment: 'delivery', shipping_rate_id: rate ?? undefined } as const
+  if (isTyped) return ok(typedAddress(fields.value, form, { way, locale }))
+  const saved = who.kind === 'person' ? await findAddress(world, who, savedId) : undefined
+  if (!saved) return wrong({ address_id: issueText('error_address_unknown', locale) })
+  return ok(only({ ...way, shipping_address: postal(saved) }))
+}
+
+const only = (patch: CheckoutPatch): TypedWay => ({ patch, missing: {}, toSave: undefined })
+
+type Way = { way: CheckoutPatch; locale: Locale }
+
+function typedAddress(fields: TypedDelivery, form: FormData, { way, locale }: Way): TypedWay {
+  const { address1, address2, zipcode, city, other_recipient: isOther, save_address: isKept } = fields
+  const recipient = isOther ? [fields.recipient_firstname, fields.recipient_lastname] : names(form)
+  const [firstname = null, lastname = null] = recipient
+  const phone = normalisePhone(String(form.get('phone') ?? ''))
+  const address: Address = {
+    ...noAddress,
+    firstname,
+    lastname,
+    address1,
+    address2,
+    zipcode,
+    city,
+    phone: isPhone(phone) ? phone : null,
+  }
+  const faults = {
+    address1: !address1 && 'error_address_required',
+    zipcode: !zipcode && 'error_zipcode',
+    city: !city && 'error_city_required',
+    recipient_firstname: isOther && !firstname && 'error_recipient_firstname_required',
+    recipient_lastname: isOther && !lastname && 'error_recipient_lastname_required',
+  }
+  const missing = Object.entries(faults).flatMap(([field, key]) => (key ? [[field, issueText(key, locale)]] : []))
+  return {
+    patch: { ...way, shipping_address: address },
+    missing: Object.fromEntries(missing),
+    toSave: isKept ? whole(address) : undefined,
+  }
+}
+
+/** As the step above says; its own faults are told there. */
+const names = (form: FormData): (string | null)[] =>
+  ['firstname', 'lastname'].map(
+    (name) =>
+      String(form.get(name) ?? '')
+        .trim()
+        .slice(0, 100) || null,
+  )
+
+/** Undefined where something of it is missing. */
+function whole({ firstname, lastname, address1, address2, city, zipcode, phone }: Address): NewAddress | undefined {
+  if (!firstname || !lastname || !address1 || !city || !zipcode || !phone) return undefined
+  return { firstname, lastname, address1, address2, city, zipcode, phone }
+}
+
+export type TypedPayment = { patch: CheckoutPatch; expectedTotal: Cents }
+
+/** How it is paid, and the consent. */
+export function typedPayment(form: FormData, locale: Locale): Typed<TypedPayment> {
+  const fields = parseForm(paymentForm, form.get('payment_method_id') === 'mb_way' ? form : without(form, ['mb_way_phone']))
+  if (!fields.ok) return fields
+  const { payment_method_id: method, mb_way_phone: phone, health_consent: consent, expected_total: total } = fields.value
+  if (!method && total !== 0) return wrong({ payment_method_id: issueText('error_payment_method_required', locale) })
+  return ok({ patch: { payment_method_id: method, mb_way_phone: phone || null, health_consent: consent }, expectedTotal: total })
+}
+
+function without(form: FormData, names: readonly string[]): FormData {
+  const rest = new FormData()
+  for (const [name, value] of form) if (!names.includes(name)) rest.append(name, value)
+  return rest
+}

@@ -1,0 +1,62 @@
+import type { Result } from '#src/kernel/result.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Comment, Thread } from './comment.ts'
+import { commentPlace } from './sealed.ts'
+import * as store from './store.server.ts'
+import type { CommentRow } from './store.server.ts'
+
+/** Thirty an hour from one side of one thread: enough for any question, too few for a flood. */
+export const mayWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, TooMany>> =>
+  hit(world, `comments:${kind}:${rowId}:${author}`, { most: 30, seconds: 3600 })
+
+/** `staff`: who of them writes; null: the customer. */
+export async function addComment(
+  world: World,
+  tx: Tx,
+  { thread, staff, content }: { thread: Thread; staff: Staff | null; content: string },
+): Promise<Comment> {
+  const [id, at] = [world.id(), world.now()]
+  const sealed = seal(world.keys, commentPlace(id), content)
+  await store.addComment(tx, { publicId: id, thread, staffId: staff?.userId ?? null, sealed, at })
+  return { id, author: staff ? 'staff' : 'customer', by: staff?.name ?? null, content, at, isUnseen: staff === null }
+}
+
+/** By the row of the thing that they are about, oldest first; one statement, however many things. */
+export async function readComments(
+  world: Pick<World, 'keys'>,
+  db: Db,
+  kind: Thread['kind'],
+  rowIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Comment[]>> {
+  const rows = rowIds.length > 0 ? await store.commentsOf(db, kind, rowIds) : []
+  const bySubject = Map.groupBy(rows, (row) => row.subject_id)
+  return new Map([...bySubject].map(([rowId, own]) => [rowId, own.map((row) => toComment(world, row))]))
+}
+
+const toComment = ({ keys }: Pick<World, 'keys'>, row: CommentRow): Comment => ({
+  id: row.public_id,
+  author: row.staff_id === null ? 'customer' : 'staff',
+  by: row.staff_name,
+  content: unseal(keys, commentPlace(row.public_id), row.content_sealed),
+  at: row.at,
+  isUnseen: row.staff_id === null && row.seen_at === null,
+})
+
+/** Staff have looked at these comments; what was written meanwhile stays new. */
+export async function markSeen(world: World, comments: readonly Comment[]): Promise<void> {
+  const ids = comments.filter(({ isUnseen }) => isUnseen).map(({ id }) => id)
+  if (ids.length > 0) await transaction(world.db, (tx) => store.markSeen(tx, ids, world.now()))
+}
+
+/** Rows of the things about which somebody waits to be read; a hundred at most. */
+export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> => store.unseenSubjects(db, kind, 100)
+
+/** Both sides of these conversations, gone for good. */
+export const forgetComments = (tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> =>
+  store.removeComments(tx, kind, rowIds)

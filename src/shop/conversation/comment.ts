@@ -1,0 +1,25 @@
+import { addDays } from '#src/kernel/dates.ts'
+
+/** What a conversation is about: a kind of thing, and its row. */
+export type Thread = { kind: 'order' | 'request'; rowId: number }
+
+export type Comment = {
+  id: string
+  author: 'customer' | 'staff'
+  /** Who of the staff wrote it, for staff only. */
+  by: string | null
+  content: string
+  at: Date
+  /** Written by the customer, and no staff has looked yet. */
+  isUnseen: boolean
+}
+
+export const longestComment = 2000
+
+/** For how long after the end of a thing both sides may still write about it (details §1). */
+const openDays = 30
+
+export const isOpen = (endedAt: Date | null, now: Date): boolean => endedAt === null || now < addDays(endedAt, openDays)
+
+export const countUnseen = (comments: readonly Pick<Comment, 'isUnseen'>[]): number =>
+  comments.filter(({ isUnseen }) => isUnseen).length

@@ -1,0 +1,19 @@
+import { addHours } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import * as store from './uploads.store.server.ts'
+
+const atOnce = 100
+const leftAloneHours = 24
+
+/** Photos that were sent for nothing, and those whose keys were forgotten: without them they were noise already. */
+async function removeUploads(world: World): Promise<void> {
+  await transaction(world.db, (tx) => store.forgetLeftBehind(tx, addHours(world.now(), -leftAloneHours)))
+  for (const { id, file } of await store.forgottenUploads(world.db, atOnce)) {
+    await world.files.remove(file)
+    await transaction(world.db, (tx) => store.removeUpload(tx, id))
+  }
+}
+
+export const sweeps: readonly Sweep[] = [{ name: 'uploads that nobody keeps', everySeconds: 300, work: removeUploads }]

@@ -1,0 +1,46 @@
+import { Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { longestComment } from '../comment.ts'
+
+type Props = {
+  label: string
+  button: string
+  hint?: ReactNode
+  /** How many comments there are: one more empties the box. */ count: number
+  error?: string | undefined
+  /** What was typed and refused. */ typed?: string | undefined
+  size?: 's' | 'm'
+  /** What else the form has to say. */ children?: ReactNode
+}
+
+/** Writes to the other side. The page around it answers `intent` = `comment` with `content`. */
+export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  useEffect(() => form.current?.reset(), [count])
+  return (
+    <Form method="post" ref={form} className="grid max-w-[44rem] gap-3">
+      <input type="hidden" name="intent" value="comment" />
+      {children}
+      <Field name="content" label={label} hint={hint} error={error}>
+        <TextArea
+          name="content"
+          required
+          rows={size === 's' ? 2 : 3}
+          maxLength={longestComment}
+          defaultValue={typed}
+          className={size === 's' ? 'text-sm' : undefined}
+        />
+      </Field>
+      <Button variant="quiet" size={size === 's' ? 's' : 'm'} disabled={busy} className="justify-self-start">
+        <Send aria-hidden="true" />
+        {button}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,3 @@
+import { sealedColumns } from '#src/platform/sealed-column.ts'
+
+export const columns = [...sealedColumns('comments', 'content_sealed'), ...sealedColumns('uploads', 'key_sealed')]

@@ -1,0 +1,110 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { isSigned } from '#src/platform/files/links.ts'
+import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Person, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { cleanPhoto } from './photo.server.ts'
+import type { PhotoError } from './photo.server.ts'
+import { uploadPlace } from './sealed.ts'
+import type { Holder, Upload } from './upload.ts'
+import * as store from './uploads.store.server.ts'
+import type { UploadRow } from './uploads.store.server.ts'
+
+export type UploadError = PhotoError | TooMany
+
+/** Takes a photo in. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
+export async function addUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
+  const allowed = await hit(world, `uploads:${userId}`, { most: 60, seconds: 60 })
+  if (!allowed.ok) return allowed
+  const clean = await cleanPhoto(content)
+  if (!clean.ok) return clean
+  const { content: picture, ...facts } = clean.value
+  const upload: Upload = { id: world.id(), ...facts, byteSize: picture.byteLength, createdAt: world.now() }
+  // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
+  const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
+  const key = await putSealed(world, file, picture)
+  const sealedKey = seal(world.keys, uploadPlace(upload.id), key)
+  await transaction(world.db, (tx) => store.addUpload(tx, { ...upload, userId, file, sealedKey }))
+  return ok(upload)
+}
+
+/**
+ * The photo behind a link that was signed for the session that asks; undefined for everybody and everything else. What staff look at
+ * is noted before it goes out.
+ */
+export async function openUpload(
+  world: World,
+  who: Who,
+  { id, sessionToken, query }: { id: string; sessionToken: string | undefined; query: URLSearchParams },
+): Promise<Blob | undefined> {
+  if (who.kind !== 'person' || sessionToken === undefined || !isId(id)) return undefined
+  if (!isSigned(world, { id, sessionToken }, query)) return undefined
+  const row = await store.findUpload(world.db, id)
+  if (!row) return undefined
+  const content = await contentOf(world, row)
+  if (isStaff(who)) await auditRead(world, { who, action: 'upload_read', subject: { kind: 'upload', id }, door: 'api' })
+  return new Blob([content], { type: row.content_type })
+}
+
+/** The photo itself, for its owner's export; undefined when it went meanwhile. */
+export async function readUpload(world: World, { id }: Pick<Upload, 'id'>): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = await store.findUpload(world.db, id)
+  return row && contentOf(world, row)
+}
+
+async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuffer>> {
+  const key = unseal(world.keys, uploadPlace(row.public_id), row.key_sealed)
+  const content = await getSealed(world, row.file, key)
+  if (!content) throw new Error('the file of an upload is gone')
+  return content
+}
+
+/** Gives a person's own new photos to the thing that they sent them for, all or none. */
+export async function attachUploads(
+  tx: Tx,
+  { userId }: Person,
+  ids: readonly string[],
+  holder: Holder,
+): Promise<Result<void, { code: 'upload_unknown' }>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return ok()
+  const given = wanted.every(isId) ? await store.attach(tx, wanted, userId, holder) : 0
+  return given === wanted.length ? ok() : err({ code: 'upload_unknown' })
+}
+
+/** The photos of these things by the public id of each, first sent first; one statement, however many things. */
+export async function readUploads(
+  db: Db,
+  kind: Holder['kind'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Upload[]>> {
+  const rows = ids.length > 0 ? await store.uploadsOf(db, kind, ids) : []
+  const byHolder = Map.groupBy(rows, (row) => row.attached_to)
+  return new Map([...byHolder].map(([id, own]) => [id, own.map(toUpload)]))
+}
+
+const toUpload = (row: UploadRow): Upload => ({
+  id: row.public_id,
+  contentType: row.content_type,
+  width: row.width,
+  height: row.height,
+  byteSize: row.byte_size,
+  createdAt: row.created_at,
+})
+
+/** The photos of these things, gone for good: at once for everybody who asks, from the store with the next sweep. */
+export async function forgetUploads(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await store.forgetUploadsOf(tx, kind, ids)
+}
+
+/** Everything that somebody ever sent. */
+export const forgetUploadsBy = (tx: Tx, userId: number): Promise<void> => store.forgetUploadsBy(tx, userId)

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { signedQuery } from '#src/platform/files/links.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { World } from '#src/platform/world.ts'
+import { addUpload } from './uploads.actions.server.ts'
+import type { UploadError } from './uploads.actions.server.ts'
+import { mostUploadBytes } from './upload.ts'
+import type { Upload } from './upload.ts'
+
+/** Whose session may open the link. */
+export type Opener = { world: World; sessionToken: string | undefined }
+
+/** Its link opens in the session that asked, and for a quarter of an hour. */
+export const uploadResource = (upload: Upload, { world, sessionToken }: Opener): Resource => ({
+  type: 'upload',
+  id: upload.id,
+  attributes: {
+    url: sessionToken === undefined ? null : linkTo(world, upload.id, sessionToken),
+    width: upload.width,
+    height: upload.height,
+    content_type: upload.contentType,
+    byte_size: upload.byteSize,
+    created_at: upload.createdAt.toISOString(),
+  },
+})
+
+const linkTo = (world: World, id: string, sessionToken: string): string =>
+  `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken })}`
+
+const statusOf = {
+  upload_too_large: 413,
+  upload_type: 415,
+  upload_empty: 422,
+  upload_unreadable: 422,
+  too_many: 429,
+} as const satisfies Record<UploadError['code'], ApiStatus>
+
+const refusal = (error: UploadError): ApiError => ({
+  ...error,
+  status: statusOf[error.code],
+  ...(error.code !== 'too_many' && { field: 'file' }),
+})
+
+const add = defineRoute({
+  method: 'POST',
+  path: '/uploads',
+  summary:
+    'Takes one PNG or JPG of at most 10 MB and 40 megapixels, for a prescription or a request to name. Kept for a day until one does.',
+  resource: 'upload',
+  allow: 'person',
+  upload: mostUploadBytes,
+  body: v.object({ file: v.instance(File, 'error_upload_required') }),
+  async work({ world, who, body, sessionToken }) {
+    const added = await addUpload(world, who, new Uint8Array(await body.file.arrayBuffer()))
+    if (!added.ok) return err(refusal(added.error))
+    return ok({ status: 201, data: uploadResource(added.value, { world, sessionToken }) })
+  },
+})
+
+export const routes: ApiRoute[] = [add]

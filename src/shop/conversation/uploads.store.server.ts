@@ -1,0 +1,111 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Holder, Upload } from './upload.ts'
+
+const columns = [
+  'id',
+  'public_id',
+  'user_id',
+  'file',
+  'key_sealed',
+  'content_type',
+  'width',
+  'height',
+  'byte_size',
+  'attached_to',
+  'created_at',
+] as const
+// The table's CHECK keeps it to these words.
+type Words = { content_type: Upload['contentType'] }
+
+export type NewUpload = Omit<Upload, 'byteSize'> & { userId: number; file: string; sealedKey: Buffer; byteSize: number }
+
+export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({
+      public_id: upload.id,
+      user_id: upload.userId,
+      file: upload.file,
+      key_sealed: upload.sealedKey,
+      content_type: upload.contentType,
+      width: upload.width,
+      height: upload.height,
+      byte_size: upload.byteSize,
+      created_at: upload.createdAt,
+    })
+    .execute()
+}
+
+/** Undefined too for one that is forgotten already. */
+export const findUpload = (db: Db, publicId: string) =>
+  db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('public_id', '=', publicId)
+    .where('key_sealed', 'is not', null)
+    .$narrowType<Words & { key_sealed: Buffer }>()
+    .executeTakeFirst()
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+
+/** Of all these things, each one's in the order in which they were sent. */
+export const uploadsOf = (
+  db: Db,
+  kind: Holder['kind'],
+  ids: readonly string[],
+): Promise<(UploadRow & { attached_to: string })[]> =>
+  db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('attached_kind', '=', kind)
+    .where('attached_to', 'in', ids)
+    .where('key_sealed', 'is not', null)
+    .orderBy('id')
+    .limit(1000)
+    .$narrowType<Words & { key_sealed: Buffer; attached_to: string }>()
+    .execute()
+
+/** How many of these it could give to the holder: a person's own ones that belong to nothing yet. */
+export async function attach(tx: Tx, publicIds: readonly string[], userId: number, holder: Holder): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ attached_kind: holder.kind, attached_to: holder.id })
+    .where('public_id', 'in', publicIds)
+    .where('user_id', '=', userId)
+    .where('attached_to', 'is', null)
+    .where('key_sealed', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function forgetUploadsOf(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ key_sealed: null })
+    .where('attached_kind', '=', kind)
+    .where('attached_to', 'in', ids)
+    .execute()
+}
+
+/** Whatever a person sent, wherever it belongs. */
+export async function forgetUploadsBy(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('uploads').set({ key_sealed: null }).where('user_id', '=', userId).execute()
+}
+
+/** Those that belong to nothing since then lose their keys, so that nothing takes them any more. */
+export async function forgetLeftBehind(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ key_sealed: null })
+    .where('attached_to', 'is', null)
+    .where('created_at', '<=', before)
+    .where('key_sealed', 'is not', null)
+    .execute()
+}
+
+export const forgottenUploads = (db: Db, limit: number) =>
+  db.selectFrom('uploads').select(['id', 'file']).where('key_sealed', 'is', null).orderBy('id').limit(limit).execute()
+
+export async function removeUpload(tx: Tx, rowId: number): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', rowId).execute()
+}

@@ -1,0 +1,286 @@
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Files } from '#src/platform/files/port.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { routes } from '#src/api/routes.ts'
+import { createApp } from '#src/web/app.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { sweeps } from './jobs.server.ts'
+import { addUpload, attachUploads, forgetUploads, forgetUploadsBy, readUploads } from './uploads.actions.server.ts'
+import { uploadResource } from './uploads.api.server.ts'
+
+const kept = new Map<string, Uint8Array>()
+const files: Files = {
+  put: async (name, content) => void kept.set(name, content),
+  get: async (name) => kept.get(name),
+  has: async (name) => kept.has(name),
+  remove: async (name) => void kept.delete(name),
+}
+
+let shop: TestShop
+let world: World
+let marta: Person
+let hers: { Cookie: string }
+let his: { Cookie: string }
+let send: (path: string, init?: RequestInit) => Promise<Response>
+let signIn: ReturnType<typeof openApi>['signIn']
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { files } })
+  world = shop.world
+  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
+  send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
+  ;({ signIn } = openApi(world))
+  marta = await addMarta(world)
+  hers = { Cookie: (await signIn(marta))['Cookie'] ?? '' }
+  his = { Cookie: (await signIn(await addPerson(world, 'customer', 'Rui Carvalho')))['Cookie'] ?? '' }
+})
+afterAll(() => shop.close())
+
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a5c3e' } })
+
+function formOf(content: Uint8Array<ArrayBuffer> | Buffer, name = 'guia.jpg', type = 'image/jpeg'): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(content)], name, { type }))
+  return form
+}
+
+type Sent = { status: number; code?: string; pointer?: string; id: string; attributes: Record<string, unknown> }
+
+async function upload(content: Uint8Array<ArrayBuffer> | Buffer, headers: Record<string, string> = hers): Promise<Sent> {
+  const response = await send('/api/uploads', { method: 'POST', headers, body: formOf(content) })
+  const { data, errors } = await response.json()
+  return {
+    status: response.status,
+    code: errors?.[0]?.code,
+    pointer: errors?.[0]?.source?.pointer,
+    id: data?.id,
+    attributes: data?.attributes,
+  }
+}
+
+/** Of a PNG: its header claims whatever it likes. */
+function claiming(png: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(png)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  changed.writeUInt32BE(crc(changed.subarray(12, 29)), 29)
+  return changed
+}
+
+function crc(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+describe('a photo', () => {
+  test.each(['png', 'jpeg'] as const)('is taken as %s, kept sealed, and seen by its link', async (format) => {
+    const sent = await upload(await picture().toFormat(format).toBuffer())
+    expect(sent).toMatchObject({ status: 201, attributes: { width: 60, height: 40, content_type: `image/${format}` } })
+    const shown = await send(String(sent.attributes['url']), { headers: hers })
+    expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('X-Content-Type-Options')]).toEqual([
+      200,
+      `image/${format}`,
+      'nosniff',
+    ])
+    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    const body = Buffer.from(await shown.arrayBuffer())
+    expect(body.byteLength).toBe(sent.attributes['byte_size'])
+    expect(await sharp(body).metadata()).toMatchObject({ format, width: 60, height: 40 })
+    for (const lying of kept.values()) expect(Buffer.from(lying).includes(body.subarray(0, 8))).toBe(false)
+  })
+
+  test('loses what a camera writes about place, time and owner, and stands upright', async () => {
+    const taken = await picture()
+      .withExif({ IFD0: { Artist: 'Marta Lobo', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const sent = await upload(taken)
+    const body = Buffer.from(await (await send(String(sent.attributes['url']), { headers: hers })).arrayBuffer())
+    const left = await sharp(body).metadata()
+    expect([left.exif, left.icc, left.xmp, left.iptc, left.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([left.width, left.height]).toEqual([40, 60])
+    expect(body.includes('Marta')).toBe(false)
+  })
+
+  test('that is something else as well is a photo alone afterwards', async () => {
+    const script = '<script>alert(1)</script>'
+    const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(script)])
+    const sent = await upload(Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(script), archive]))
+    expect(sent.status).toBe(201)
+    const body = Buffer.from(await (await send(String(sent.attributes['url']), { headers: hers })).arrayBuffer())
+    expect([body.includes(script), body.includes('PK\u0003\u0004')]).toEqual([false, false])
+  })
+
+  test('is refused for what it is, whatever it calls itself', async () => {
+    const png = await picture().png().toBuffer()
+    const jpeg = await picture(400, 400).jpeg().toBuffer()
+    const cases: [string, Buffer, number, string][] = [
+      ['nothing', Buffer.alloc(0), 422, 'upload_empty'],
+      ['a GIF', await picture().gif().toBuffer(), 415, 'upload_type'],
+      ['a WebP', await picture().webp().toBuffer(), 415, 'upload_type'],
+      ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 415, 'upload_type'],
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415, 'upload_type'],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'upload_type'],
+      ['a beginning alone', png.subarray(0, 8), 422, 'upload_unreadable'],
+      ['half of a photo', jpeg.subarray(0, jpeg.length / 2), 422, 'upload_unreadable'],
+      ['noise behind a mark', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)]), 422, 'upload_unreadable'],
+      ['a bomb of pixels', claiming(png, 50_000, 50_000), 413, 'upload_too_large'],
+      ['a pixel too many', claiming(png, 40_000_001, 1), 413, 'upload_too_large'],
+    ]
+    const before = kept.size
+    for (const [name, content, status, code] of cases)
+      expect(await upload(content), name).toMatchObject({ status, code, pointer: '/data/attributes/file' })
+    expect(kept.size).toBe(before)
+  })
+
+  test('has at most ten megabytes', async () => {
+    const jpeg = await picture().jpeg().toBuffer()
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
+    expect((await upload(padded(10 * 1_048_576))).status).toBe(201)
+    expect(await upload(padded(10 * 1_048_576 + 1))).toMatchObject({ status: 413, code: 'upload_too_large' })
+    expect(await upload(padded(11 * 1_048_576))).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test('comes as a file of a form, from somebody who is signed in', async () => {
+    const jpeg = await picture().jpeg().toBuffer()
+    expect((await upload(jpeg, {})).status).toBe(401)
+    const asJson = { method: 'POST', headers: { ...hers, 'Content-Type': 'application/json' }, body: '{"file":"x"}' }
+    expect((await send('/api/uploads', asJson)).status).toBe(415)
+    const raw = { method: 'POST', headers: { ...hers, 'Content-Type': 'image/jpeg' }, body: new Uint8Array(jpeg) }
+    expect((await send('/api/uploads', raw)).status).toBe(415)
+    const text = new FormData()
+    text.set('file', 'not a file')
+    for (const body of [text, new FormData()]) {
+      const response = await send('/api/uploads', { method: 'POST', headers: hers, body })
+      expect([response.status, (await response.json()).errors[0].source.pointer]).toEqual([422, '/data/attributes/file'])
+    }
+    const broken = { ...hers, 'Content-Type': 'multipart/form-data; boundary=x' }
+    expect((await send('/api/uploads', { method: 'POST', headers: broken, body: 'no parts' })).status).toBe(400)
+  })
+})
+
+describe('its link', () => {
+  test('opens in the session that was given it, and in no other', async () => {
+    const { id, attributes } = await upload(await picture().png().toBuffer())
+    const url = String(attributes['url'])
+    expect(url).toMatch(new RegExp(`^/api/uploads/${id}/file\\?`))
+    const statusOf = async (path: string, headers: Record<string, string>) => (await send(path, { headers })).status
+    expect(await statusOf(url, hers)).toBe(200)
+    const otherSession = { Cookie: (await signIn(marta))['Cookie'] ?? '' }
+    const elsewhere = [
+      await statusOf(url, {}),
+      await statusOf(url, his),
+      await statusOf(url, otherSession),
+      await statusOf(url.replace(/\?.*/, ''), hers),
+      await statusOf(url.replace(/expires=\d+/, 'expires=9999999999'), hers),
+      await statusOf(url.replace(/signature=.*/, 'signature='), hers),
+      await statusOf(url.replace(id, world.id()), hers),
+      await statusOf(url.replace(id, 'x'), hers),
+    ]
+    expect(elsewhere).toEqual(elsewhere.map(() => 404))
+  })
+
+  test('runs out after a quarter of an hour', async () => {
+    const { attributes } = await upload(await picture().png().toBuffer())
+    const later = (minutes: number): World => ({
+      ...world,
+      realNow: () => new Date(world.realNow().getTime() + minutes * 60_000),
+    })
+    const statusIn = async (minutes: number) => {
+      const app = createApp(later(minutes), { apiRoutes: routes, buildDir: '/nowhere' })
+      return (await app.fetch(new Request(`http://shop.test${String(attributes['url'])}`, { headers: hers }))).status
+    }
+    expect([await statusIn(14), await statusIn(16)]).toEqual([200, 404])
+  })
+
+  test('is noted in the audit log when staff look', async () => {
+    const added = await addUpload(world, marta, await picture().png().toBuffer())
+    if (!added.ok) throw new Error(added.error.code)
+    const ana = await addStaff(world, 'pharmacist')
+    const session = await signIn(ana)
+    const sessionToken = session['Cookie']?.replace('session=', '')
+    const url = String(uploadResource(added.value, { world, sessionToken }).attributes['url'])
+    expect((await send(url, { headers: session })).status).toBe(200)
+    const entry = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id', 'actor_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'upload_read', subject_id: added.value.id, actor_id: ana.publicId })
+  })
+})
+
+describe('what nobody keeps', () => {
+  const add = async (): Promise<string> => {
+    const added = await addUpload(world, marta, await picture().png().toBuffer())
+    if (!added.ok) throw new Error(added.error.code)
+    return added.value.id
+  }
+  const sweep = async () => {
+    for (const { work } of sweeps) await work(world)
+  }
+  const attach = (ids: readonly string[], who: Person = marta, id = world.id()) =>
+    transaction(world.db, async (tx) => ({ id, answer: await attachUploads(tx, who, ids, { kind: 'request', id }) }))
+
+  test('goes after a day, with its file; what belongs to something stays', async () => {
+    const [left, used] = [await add(), await add()]
+    const { id } = await attach([used])
+    shop.wait(23)
+    await sweep()
+    expect((await attach([left], await addPerson(world, 'customer', 'Rui Carvalho'))).answer.ok, 'hers').toBe(false)
+    shop.wait(2)
+    await sweep()
+    expect((await attach([left])).answer).toEqual({ ok: false, error: { code: 'upload_unknown' } })
+    expect((await readUploads(world.db, 'request', [id])).get(id)?.map((one) => one.id)).toEqual([used])
+    const rows = await world.db.selectFrom('uploads').select('file').execute()
+    expect([...kept.keys()].toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
+  })
+
+  test('belongs to one thing, and to the person who sent it', async () => {
+    const photo = await add()
+    expect((await attach([photo], await addPerson(world, 'customer', 'Rui Carvalho'))).answer.ok).toBe(false)
+    const both = await Promise.all([attach([photo]), attach([photo])])
+    expect(both.filter(({ answer }) => answer.ok)).toHaveLength(1)
+    expect((await attach(['x'])).answer.ok).toBe(false)
+  })
+
+  test('is forgotten at once, and its file with the next sweep', async () => {
+    const { id } = await attach([await add()])
+    const { id: other } = await attach([await add()])
+    await transaction(world.db, (tx) => forgetUploads(tx, 'request', [id]))
+    expect([...(await readUploads(world.db, 'request', [id, other])).keys()]).toEqual([other])
+    await transaction(world.db, (tx) => forgetUploadsBy(tx, marta.userId))
+    await sweep()
+    expect(await world.db.selectFrom('uploads').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
+  })
+})
+
+test('nobody sends more than sixty a minute', async () => {
+  const busy = await addPerson(world, 'customer', 'Olga Reis')
+  const answers: string[] = []
+  const moment = world.realNow()
+  for (let sent = 0; sent < 61; sent += 1) {
+    const added = await addUpload({ ...world, realNow: () => moment }, busy, new Uint8Array())
+    if (!added.ok) answers.push(added.error.code)
+  }
+  expect(new Set(answers.slice(0, 60))).toEqual(new Set(['upload_empty']))
+  expect(answers.at(-1)).toBe('too_many')
+})

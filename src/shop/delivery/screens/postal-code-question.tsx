@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { PostalCodeAnswer } from './postal-code.ts'
+
+type Props = {
+  /** Of the page's loader, to the `zipcode` in its address. */
+  answer: PostalCodeAnswer | null
+  /** Hidden fields: what else the address of the page says. */
+  children?: ReactNode
+}
+
+/** "Does it come to me, when, at what price?", asked of the page itself by its address: with scripts in place, without them as a form. */
+export function PostalCodeQuestion({ answer, children }: Props) {
+  return (
+    <Form method="get" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+      {children}
+      <Field name="zipcode" label={m.delivery_zipcode()} error={answer?.known === false ? answer.text : undefined}>
+        <TextInput
+          name="zipcode"
+          defaultValue={answer?.zipcode}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          placeholder="0000-000"
+          maxLength={20}
+          className="tabular-nums"
+          required
+        />
+      </Field>
+      <Button variant="quiet" className="mt-6.75 min-h-11.5">
+        {m.delivery_zipcode_ask()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { World } from '#src/platform/world.ts'
+import { addItem, findCart } from '../cart/actions.server.ts'
+import type { CartChange } from '../cart/actions.server.ts'
+import type { Caller, Cart } from '../cart/cart.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import type { Order, OrderLine } from './order.ts'
+
+/** `change`: the cart after all of it, null where nothing could be added; `missing`: the places of lines that are not wholly in it. */
+export type OrderedAgain = { change: CartChange | null; missing: number[] }
+
+/** Puts the goods of an old order into the caller's cart: as many as there are of what the shop still sells without a prescription. */
+export async function orderAgain(world: World, caller: Caller, { lines }: Pick<Order, 'lines'>): Promise<OrderedAgain> {
+  const variants = await variantsForCart(
+    world.db,
+    lines.map((line) => line.variantRowId),
+    caller.locale,
+  )
+  const cart = await findCart(world, caller)
+  // A cookie whose cart was placed or has expired must not keep anybody from buying.
+  const token = cart?.state === 'open' ? caller.token : undefined
+  const answer: OrderedAgain = { change: null, missing: [] }
+  for (const [place, line] of lines.entries()) {
+    const variant = variants.find(({ id }) => id === line.variantRowId)
+    const inCart = answer.change?.cart ?? (cart?.state === 'open' ? cart : undefined)
+    const quantity = variant && wanted(line, variant, inCart)
+    const added = quantity
+      ? await addItem(world, { ...caller, token: answer.change?.cart.token ?? token }, { variantId: line.variantId, quantity })
+      : undefined
+    if (added?.ok) answer.change = { cart: added.value.cart, created: added.value.created || Boolean(answer.change?.created) }
+    if (!added?.ok || quantity !== line.quantity) answer.missing.push(place)
+  }
+  return answer
+}
+
+/** As many as were bought, or as many as are left beside what lies in the cart already. */
+function wanted(line: Pick<OrderLine, 'quantity'>, { id, purchasable, left }: CartVariant, cart: Cart | undefined): number {
+  const has = cart?.lines.find(({ variant }) => variant.id === id)?.quantity ?? 0
+  return purchasable ? Math.max(0, Math.min(line.quantity, left - has)) : 0
+}

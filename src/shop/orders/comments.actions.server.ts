@@ -1,0 +1,84 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { silencedChannels } from '../accounts/actions.server.ts'
+import { addComment, mayWrite } from '../conversation/actions.server.ts'
+import { isOpen } from '../conversation/comment.ts'
+import type { Comment } from '../conversation/comment.ts'
+import { alert } from '../notices/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { commentLetter } from './comment-letter.ts'
+import type { Order } from './order.ts'
+import type { StaffDoor } from './staff.actions.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+export type CommentError = { code: 'not_found' | 'conversation_closed' } | TooMany
+
+/** Whether both sides may still write about an order. */
+export const mayComment = (world: Pick<World, 'now'>, { endedAt, erasedAt }: Pick<Order, 'endedAt' | 'erasedAt'>): boolean =>
+  erasedAt === null && isOpen(endedAt, world.now())
+
+const aboutOrder = (rowId: number) => ({ kind: 'order', rowId }) as const
+
+/** The customer writes about an order that was found for them: by their account or by its token. */
+export async function writeToPharmacy(
+  world: World,
+  { rowId }: Pick<Order, 'rowId'>,
+  content: string,
+): Promise<Result<Comment, CommentError>> {
+  const thread = aboutOrder(rowId)
+  const allowed = await mayWrite(world, thread, 'customer')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<Comment, CommentError>> => {
+    const row = await store.lockOrder(tx, { id: rowId })
+    if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
+    return ok(await addComment(world, tx, { thread, staff: null, content }))
+  })
+}
+
+/** Staff write to the customer, who is told that there is something to read. The owner does not take part: it is health data. */
+export async function writeToCustomer(
+  world: World,
+  staff: Staff,
+  number: string,
+  { content, door }: { content: string; door: StaffDoor },
+): Promise<Result<Comment, CommentError>> {
+  const known = isOrderNumber(number) && staff.role !== 'owner' ? await store.findOrder(world.db, { number }) : undefined
+  if (!known) return err({ code: 'not_found' })
+  const thread = aboutOrder(known.id)
+  const allowed = await mayWrite(world, thread, 'staff')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<Comment, CommentError>> => {
+    const row = await store.lockOrder(tx, { id: known.id })
+    if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
+    const comment = await addComment(world, tx, { thread, staff, content })
+    await tell(world, tx, row, comment)
+    await audit(world, tx, { who: staff, action: 'comment_written', subject: { kind: 'order', id: number }, door })
+    return ok(comment)
+  })
+}
+
+const isStillOpen = (world: World, row: OrderRow): boolean =>
+  mayComment(world, { endedAt: row.ended_at, erasedAt: row.erased_at })
+
+async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
+  const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), row)
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id)
+  const told = {
+    inApp:
+      row.user_id === null
+        ? undefined
+        : ({ kind: 'order_comment', userId: row.user_id, orderId: row.id, orderNumber: row.number } as const),
+    letter: row.email === null ? undefined : { ...letter, to: row.email, messageId: `${id}.comment` },
+  }
+  const channels = (['in_app', 'email'] as const).filter((channel) => !silenced.includes(channel))
+  await alert(world, tx, told, channels)
+}

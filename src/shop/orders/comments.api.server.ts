@@ -1,0 +1,47 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { commentBody } from '../conversation/comment.schema.ts'
+import { commentResource } from '../conversation/resources.api.server.ts'
+import { findOrder } from './actions.server.ts'
+import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
+import type { CommentError } from './comments.actions.server.ts'
+
+const statusOf = { not_found: 404, conversation_closed: 409, too_many: 429 } as const satisfies Record<
+  CommentError['code'],
+  ApiStatus
+>
+
+const refusal = (error: CommentError): ApiError => ({ ...error, status: statusOf[error.code] })
+
+const write = defineRoute({
+  method: 'POST',
+  path: '/orders/{number}/comments',
+  summary: 'Writes to the pharmacy about the own order, or that of the X-Order-Token, until 30 days after its end.',
+  resource: 'comment',
+  allow: 'anyone',
+  body: commentBody,
+  idempotent: true,
+  async work({ world, who, params, body, orderToken }) {
+    const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+    if (!order) return err(refusal({ code: 'not_found' }))
+    const written = await writeToPharmacy(world, order, body.content)
+    return written.ok ? ok({ status: 201, data: commentResource(written.value, 'customer') }) : err(refusal(written.error))
+  },
+})
+
+const answer = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/comments',
+  summary: 'Writes to the customer of an order, who is told that there is something to read, and never what.',
+  resource: 'comment',
+  allow: ['pharmacist', 'counter'],
+  body: commentBody,
+  idempotent: true,
+  async work({ world, who, params, body, door }) {
+    const written = await writeToCustomer(world, who, params['number'] ?? '', { content: body.content, door })
+    return written.ok ? ok({ status: 201, data: commentResource(written.value, 'staff') }) : err(refusal(written.error))
+  },
+})
+
+export const routes: ApiRoute[] = [write, answer]

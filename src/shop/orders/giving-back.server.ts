@@ -1,0 +1,105 @@
+import { sum, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { lockPayments, noteGivenBack } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { isBroken } from './order.ts'
+import type { Actor, Attention, OrderPaymentState } from './order.ts'
+import { notePayment } from './moving.store.server.ts'
+import { owed } from './refund.ts'
+import type { PaymentMoney } from './refund.ts'
+import { isPaid, planRefund, readMoneyLeft } from './refund-plan.server.ts'
+import type { PlannedPart } from './refund-plan.server.ts'
+import { tellRefund } from './refund-letter.server.ts'
+import { refundPlace } from './refund.reading.server.ts'
+import type { RefundedLineRow, RefundRow } from './refund.store.server.ts'
+import * as store from './refund.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+import { findOrder } from './store.server.ts'
+
+/** Who wants it, and in whose words. `byHand`: the till or a transfer gave the money already. */
+export type Asker = { actor: Actor; userId?: number | undefined; reason?: string | undefined; byHand?: boolean | undefined }
+
+/**
+ * Writes down that money goes back, in the transaction of its cause, with the order held. What the counter was paid goes back
+ * there at once; the bank is asked afterwards (`makeRefunds`).
+ */
+export async function draftRefunds(
+  world: World,
+  tx: Tx,
+  { row, parts, rows }: { row: OrderRow; parts: readonly PlannedPart[]; rows: readonly RefundedLineRow[] },
+  asker: Asker,
+): Promise<void> {
+  for (const part of parts) await draft(world, tx, { row, rows, ...part }, asker)
+}
+
+async function draft(
+  world: World,
+  tx: Tx,
+  { row, rows, payment, quote }: { row: OrderRow; rows: readonly RefundedLineRow[] } & PlannedPart,
+  { actor, userId, reason, byHand = false }: Asker,
+): Promise<void> {
+  const publicId = world.id()
+  const atOnce = byHand || payment.provider === 'counter'
+  const idOf = (lineId: string): number => rows.find((line) => line.public_id === lineId)?.id ?? 0
+  const refund = await store.addRefund(tx, {
+    publicId,
+    orderId: row.id,
+    paymentId: payment.id,
+    amount: quote.amount,
+    shipping: quote.shipping,
+    state: atOnce ? 'done' : 'pending',
+    reasonSealed: reason ? seal(world.keys, refundPlace(publicId), reason) : null,
+    actor,
+    requestedBy: userId ?? null,
+    byHand: atOnce,
+    externalId: null,
+    at: world.now(),
+    lines: quote.lines.map(({ lineId, quantity, amount }) => ({ rowId: idOf(lineId), quantity, amount })),
+  })
+  if (atOnce) await tellRefund(world, tx, row, refund)
+}
+
+/** Everything that is left of a held order's money goes back. */
+export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker: Asker): Promise<void> {
+  const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
+  const plan = planRefund(row, left, { lines: [], shipping: true, everything: true })
+  if (plan.ok) await draftRefunds(world, tx, { row, parts: plan.value.parts, rows: left.rows }, asker)
+}
+
+/** What refunds have made of the payments of a held order, and so of the order: read anew, so that it is right whatever came before. */
+export async function noteMoney(tx: Tx, orderId: number): Promise<void> {
+  const row = await findOrder(tx, { id: orderId })
+  if (!row) throw new Error('an order without its row')
+  const payments = (await lockPayments(tx, orderId)).filter(isPaid)
+  const refunds = await store.refundsOf(tx, [orderId])
+  const moneys = payments.map((payment) => moneyOf(payment, refunds))
+  for (const [index, payment] of payments.entries()) await noteGivenBack(tx, payment, moneys[index]?.done ?? zero)
+  await notePayment(tx, orderId, paymentStateOf(row, moneys), attentionOf(row, moneys, refunds))
+}
+
+function moneyOf(payment: PaymentRow, refunds: readonly RefundRow[]): PaymentMoney {
+  const own = refunds.filter((refund) => refund.payment_id === payment.id)
+  const total = (some: readonly RefundRow[]): Cents => sum(some.map((refund) => refund.amount_cents))
+  return {
+    amount: payment.amount_cents,
+    surplus: payment.surplus,
+    done: total(own.filter(({ state }) => state === 'done')),
+    taken: total(own.filter(({ state, external_id }) => state === 'done' || (state === 'pending' && external_id !== null))),
+  }
+}
+
+function paymentStateOf({ payment_state: before }: OrderRow, moneys: readonly PaymentMoney[]): OrderPaymentState {
+  const main = moneys.find(({ surplus }) => !surplus)
+  if (!main) return before
+  if (main.done === 0) return 'paid'
+  return main.done === main.amount ? 'refunded' : 'partially_refunded'
+}
+
+/** Somebody must look while money is owed, and when the latest try to give some back has come to nothing. */
+function attentionOf(row: OrderRow, moneys: readonly PaymentMoney[], refunds: readonly RefundRow[]): Attention | null {
+  if (owed(moneys, isBroken(row.state)) > 0) return row.needs_attention ?? 'refund_due'
+  return refunds.at(-1)?.state === 'refused' ? 'refund_due' : null
+}

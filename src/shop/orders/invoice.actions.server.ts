@@ -1,0 +1,117 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
+import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { orderPlace } from '../checkout/sealed.ts'
+import { isPdf, mostInvoiceBytes } from './invoice.ts'
+import type { Order } from './order.ts'
+import * as papers from './papers.store.server.ts'
+import type { StaffDoor } from './staff.actions.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+export type InvoiceError = { code: 'not_found' | 'too_large' | 'not_a_pdf' | 'file_required' }
+
+/** Puts the PDF of an invoice beside its order, in the place of the one before. */
+export async function attachInvoice(
+  world: World,
+  staff: Staff,
+  number: string,
+  { content, door }: { content: Uint8Array; door: StaffDoor },
+): Promise<Result<undefined, InvoiceError>> {
+  const problem = problemOf(content)
+  if (problem) return err({ code: problem })
+  // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
+  const name = `invoices/${Buffer.from(world.random(16)).toString('hex')}`
+  const key = await putSealed(world, name, content)
+  const changed = await changeFile(world, staff, number, {
+    why: 'invoice_attached',
+    door,
+    next: (row) => ({ name, sealedKey: seal(world.keys, orderPlace(row.public_id, 'invoice_key_sealed'), key) }),
+  })
+  const left = changed.ok ? changed.value : name
+  if (left !== null) await world.files.remove(left)
+  return changed.ok ? ok() : changed
+}
+
+export async function removeInvoice(
+  world: World,
+  staff: Staff,
+  number: string,
+  door: StaffDoor,
+): Promise<Result<undefined, InvoiceError>> {
+  const changed = await changeFile(world, staff, number, { why: 'invoice_removed', door, next: () => null })
+  if (!changed.ok) return changed
+  if (changed.value !== null) await world.files.remove(changed.value)
+  return ok()
+}
+
+function problemOf(content: Uint8Array): InvoiceError['code'] | undefined {
+  if (content.byteLength === 0) return 'file_required'
+  if (content.byteLength > mostInvoiceBytes) return 'too_large'
+  return isPdf(content) ? undefined : 'not_a_pdf'
+}
+
+type Change = {
+  why: 'invoice_attached' | 'invoice_removed'
+  door: StaffDoor
+  next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
+}
+
+/** Answers the name of the file that was there before. An order that knows its customer no more takes no file. */
+const changeFile = (world: World, staff: Staff, number: string, { why, door, next }: Change) =>
+  transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
+    const row = await heldFor(tx, staff, number)
+    if (!row) return err({ code: 'not_found' })
+    await papers.setInvoiceFile(tx, row.id, next(row))
+    await audit(world, tx, { who: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, door })
+    return ok(row.invoice_file)
+  })
+
+async function heldFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
+  if (staff.role === 'owner' || !isOrderNumber(number)) return undefined
+  const row = await store.lockOrder(tx, { number })
+  return row?.erased_at === null ? row : undefined
+}
+
+/** The PDF for the customer of an order that was found for them; undefined while there is none. */
+export async function readInvoice(world: World, { rowId }: Pick<Order, 'rowId'>): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = await store.findOrder(world.db, { id: rowId })
+  return row && openFile(world, row)
+}
+
+/** The same for staff, noted before it goes out. */
+export async function readInvoiceAsStaff(
+  world: World,
+  staff: Staff,
+  number: string,
+  door: AuditEntry['door'],
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = isOrderNumber(number) && staff.role !== 'owner' ? await store.findOrder(world.db, { number }) : undefined
+  const content = row && (await openFile(world, row))
+  if (content) await auditRead(world, { who: staff, action: 'invoice_read', subject: { kind: 'order', id: number }, door })
+  return content
+}
+
+async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer> | undefined> {
+  const { invoice_file: name, invoice_key_sealed: key } = row
+  if (name === null || key === null) return undefined
+  const content = await getSealed(world, name, unseal(world.keys, orderPlace(row.public_id, 'invoice_key_sealed'), key))
+  if (!content) throw new Error('the file of an invoice is gone')
+  return content
+}
+
+/** Takes the files away whose orders have forgotten their customers: without their keys they were noise already. */
+export async function removeLostInvoices(world: World): Promise<void> {
+  for (const { id, invoice_file: name } of await papers.lostFiles(world.db, 100)) {
+    await world.files.remove(name)
+    await transaction(world.db, (tx) => papers.setInvoiceFile(tx, id, null))
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { variantsOf } from './api.server.ts'
+import { attachInvoice, removeInvoice } from './invoice.actions.server.ts'
+import type { InvoiceError } from './invoice.actions.server.ts'
+import { mostInvoiceBytes } from './invoice.ts'
+import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { findStaffOrder } from './staff.actions.server.ts'
+
+const statusOf = { not_found: 404, too_large: 413, not_a_pdf: 415, file_required: 422 } as const satisfies Record<
+  InvoiceError['code'],
+  ApiStatus
+>
+
+function refusal({ code }: InvoiceError): ApiError {
+  return { code, status: statusOf[code], ...(code !== 'not_found' && { field: 'file' }) }
+}
+
+type Call = Pick<ApiCall<unknown, unknown, Staff>, 'world' | 'who' | 'locale' | 'query' | 'params' | 'door'>
+
+async function answer(
+  { world, who, locale, query, params, door }: Call,
+  changed: Result<undefined, InvoiceError>,
+): Promise<ApiAnswer> {
+  const order = changed.ok ? await findStaffOrder(world, who, { number: params['number'] ?? '', door }) : undefined
+  if (!order) return err(refusal(changed.ok ? { code: 'not_found' } : changed.error))
+  const variants = await variantsOf(world, [order], { include: query.include, locale })
+  return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'staff' }) })
+}
+
+const attach = defineRoute({
+  method: 'PUT',
+  path: '/staff/orders/{number}/invoice',
+  summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
+  resource: 'order',
+  allow: ['pharmacist', 'counter'],
+  upload: mostInvoiceBytes,
+  body: v.object({ file: v.instance(File, 'error_file_required') }),
+  includes: orderIncludes,
+  async work(call) {
+    const content = new Uint8Array(await call.body.file.arrayBuffer())
+    return answer(call, await attachInvoice(call.world, call.who, call.params['number'] ?? '', { content, door: call.door }))
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/staff/orders/{number}/invoice',
+  summary: 'Takes the PDF of the invoice away; its number stays.',
+  resource: 'order',
+  allow: ['pharmacist', 'counter'],
+  includes: orderIncludes,
+  work: async (call) => answer(call, await removeInvoice(call.world, call.who, call.params['number'] ?? '', call.door)),
+})
+
+export const routes: ApiRoute[] = [attach, remove]

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/who.ts'
+import type { Person, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { findCart } from '../cart/actions.server.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import { findOrder, findOrderByToken } from './actions.server.ts'
+import { readOrderPage } from './order-page.server.ts'
+import { answerOrderForm } from './order-form.server.ts'
+import type { OrderProblem } from './order-form.server.ts'
+import type { Order } from './order.ts'
+import { startPicking } from './picking.actions.server.ts'
+import { moveOrder } from './staff.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let marta: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  marta = await addMarta(world)
+})
+afterAll(() => shop.close())
+
+const back = '/conta/encomendas/AZ-00000000'
+
+async function ordered(goods: readonly (SoldVariant & { quantity?: number })[], who: Who = marta): Promise<Order> {
+  const { order } = await addOrder(world, { goods, who })
+  const found = await findOrderByToken(world, order.token)
+  if (!found) throw new Error('an order that was placed is not there')
+  return found
+}
+
+const send = (order: Order, fields: Record<string, string>, visit: Page = visitAs(world, { who: marta })) =>
+  submit<Response | OrderProblem>((page, form) => answerOrderForm(page, order, form, back), visit, fields)
+
+const place = (answer: Response | OrderProblem): string =>
+  answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : JSON.stringify(answer)
+
+const change = (variant: SoldVariant, to: { class: ProductClass } | { active: boolean }) =>
+  world.db
+    .updateTable('products')
+    .set(to)
+    .where('id', 'in', (query) => query.selectFrom('variants').select('product_id').where('variants.id', '=', variant.rowId))
+    .execute()
+
+const shown = (order: Order, url = back) => readOrderPage(visitAs(world, { who: marta, url }), order, '/invoice')
+
+describe('ordering again', () => {
+  test('puts the same goods into the cart and leads there', async () => {
+    const [cream, soap] = [await addProduct(world), await addProduct(world)]
+    const order = await ordered([{ ...cream, quantity: 2 }, soap])
+    expect(place(await send(order, { intent: 'again' }))).toBe('303 /carrinho')
+    const cart = await findCart(world, { who: marta, token: undefined, locale: 'pt' })
+    expect(cart?.lines.map(({ variant, quantity }) => [variant.id, quantity])).toEqual([
+      [cream.rowId, 2],
+      [soap.rowId, 1],
+    ])
+  })
+
+  test('gives a guest a cart of their own to keep', async () => {
+    const order = await ordered([await addProduct(world)], guest)
+    const visit = visitAs(world)
+    await send(order, { intent: 'again' }, visit)
+    const cart = await findCart(world, { who: guest, token: cookieOf(visit, 'cart'), locale: 'pt' })
+    expect(cart?.lines).toHaveLength(1)
+  })
+
+  test('begins a new cart where the cookie names one that was ordered', async () => {
+    const order = await ordered([await addProduct(world)], guest)
+    const row = await world.db
+      .selectFrom('carts')
+      .select('token')
+      .where('state', '=', 'complete')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const visit = visitAs(world, { cartToken: row.token })
+    expect(place(await send(order, { intent: 'again' }, visit))).toBe('303 /carrinho')
+    expect(cookieOf(visit, 'cart')).not.toBe(row.token)
+  })
+
+  test('takes what is left, and tells what is missing and why', async () => {
+    const rui = await addMarta(world)
+    const [few, gone, prescribed, plenty] = [
+      await addProduct(world, { stock: 3, name: 'Pouco' }),
+      await addProduct(world, { name: 'Retirado' }),
+      await addProduct(world, { name: 'Receitado' }),
+      await addProduct(world, { name: 'Muito' }),
+    ]
+    const order = await ordered([{ ...few, quantity: 2 }, gone, prescribed, plenty], rui)
+    await change(gone, { active: false })
+    await change(prescribed, { class: 'MSRM' })
+    await world.db.updateTable('order_lines').set({ class: 'MSRM' }).where('variant_id', '=', prescribed.rowId).execute()
+    const now = await findOrderByToken(world, order.token)
+    const visit = visitAs(world, { who: rui })
+    const answer = place(await send(now!, { intent: 'again' }, visit))
+    expect(answer).toContain(`303 ${back}?again=`)
+    const page = await shown(now!, answer.replace('303 ', ''))
+    expect(page.missing).toEqual(
+      expect.arrayContaining([
+        { id: now!.lines[0]!.id, name: 'Pouco', reason: 'stock' },
+        { id: now!.lines[1]!.id, name: 'Retirado', reason: 'gone' },
+        { id: now!.lines[2]!.id, name: 'Receitado', reason: 'prescription' },
+      ]),
+    )
+    const cart = await findCart(world, { who: rui, token: undefined, locale: 'pt' })
+    expect(cart?.lines.find(({ variant }) => variant.id === few.rowId)?.quantity).toBe(1)
+    expect(await stockOf(world, few)).toBe(1)
+  })
+
+  test.each(['again=9', 'again=x', 'again=', 'again=-1', 'again=0.99999'])(
+    '%s tells of nothing that is not there',
+    async (query) => {
+      const page = await shown(await ordered([await addProduct(world)]), `${back}?${query}`)
+      expect(page.missing ?? []).toEqual([])
+    },
+  )
+})
+
+describe('cancelling', () => {
+  test('ends the order while nobody has begun to prepare it, and gives the goods back', async () => {
+    const cream = await addProduct(world)
+    const order = await ordered([cream])
+    expect((await shown(order)).mayCancel).toBe(true)
+    expect(place(await send(order, { intent: 'cancel' }))).toBe(`303 ${back}`)
+    const after = await findOrder(world, marta, { number: order.number })
+    expect(after?.state).toBe('canceled')
+    expect((await shown(after!)).mayCancel).toBe(false)
+    expect(await stockOf(world, cream)).toBe(10)
+  })
+
+  test('comes too late once somebody has begun, and says what to do instead', async () => {
+    const order = await ordered([await addProduct(world)])
+    await startPicking(world, await addStaff(world, 'counter'), { number: order.number, door: 'page' })
+    expect(await send(order, { intent: 'cancel' })).toMatchObject({ errors: { form: expect.stringContaining('escreva-nos') } })
+    expect((await findOrder(world, marta, { number: order.number }))?.state).toBe('pending')
+  })
+})
+
+describe('the form to write to the pharmacy', () => {
+  test('adds the message and leads back to the conversation', async () => {
+    const order = await ordered([await addProduct(world)])
+    expect(place(await send(order, { intent: 'comment', content: 'Posso levantar amanhã?' }))).toBe(`303 ${back}#conversation`)
+    const after = await findOrder(world, marta, { number: order.number })
+    expect((await shown(after!)).order.comments).toMatchObject([{ author: 'customer', content: 'Posso levantar amanhã?' }])
+  })
+
+  test('keeps what was typed when it is refused', async () => {
+    const order = await ordered([await addProduct(world)])
+    expect(await send(order, { intent: 'comment', content: '  ' })).toMatchObject({ errors: { content: 'Escreva a mensagem.' } })
+    const long = 'a'.repeat(2001)
+    expect(await send(order, { intent: 'comment', content: long })).toMatchObject({
+      errors: { content: expect.any(String) },
+      content: long,
+    })
+  })
+
+  test('is gone thirty days after the end', async () => {
+    const order = await ordered([await addProduct(world)])
+    const ana = await addStaff(world, 'pharmacist')
+    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, order.number, { state, door: 'page' })
+    shop.wait(31 * 24)
+    const after = await findOrder(world, marta, { number: order.number })
+    expect((await shown(after!)).mayWrite).toBe(false)
+    expect(await send(after!, { intent: 'comment', content: 'Ainda?' })).toMatchObject({
+      errors: { content: expect.stringContaining('prazo') },
+    })
+  })
+})

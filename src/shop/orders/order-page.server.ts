@@ -1,0 +1,59 @@
+import type { Page } from '#src/platform/page.server.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { reachOf } from '../website/reach.ts'
+import type { Reach } from '../website/reach.ts'
+import { missingReason, readAgain } from './again.ts'
+import type { MissingReason } from './again.ts'
+import { mayCancel } from './cancel.actions.server.ts'
+import { mayComment } from './comments.actions.server.ts'
+import type { Order } from './order.ts'
+import { orderView } from './order-view.ts'
+import type { OrderView } from './order-view.ts'
+
+export type MissingLine = { id: string; name: string; reason: MissingReason }
+
+/** What the customer's pages about one order show: that of their account and that of the link in a letter. */
+export type OrderPage = {
+  order: OrderView
+  pharmacy: string
+  reach: Reach
+  withdrawalDays: number
+  mayCancel: boolean
+  mayWrite: boolean
+  invoiceHref: string | null
+  /** What could not be put into the cart when it was ordered again; undefined where nobody has asked. */
+  missing: readonly MissingLine[] | undefined
+}
+
+export async function readOrderPage(
+  { world, locale, url }: Pick<Page, 'world' | 'locale' | 'url'>,
+  order: Order,
+  invoiceHref: string,
+): Promise<OrderPage> {
+  const ids = order.lines.map((line) => line.variantRowId)
+  const [website, variants] = await Promise.all([readWebsite(world.db), variantsForCart(world.db, ids, locale)])
+  const { pickupKeptDays: keptDays, withdrawalDays } = website.limits
+  return {
+    order: orderView(order, { variants, keptDays, locale }),
+    pharmacy: website.name,
+    reach: reachOf(website, world.now(), locale),
+    withdrawalDays,
+    mayCancel: mayCancel(order),
+    mayWrite: mayComment(world, order),
+    invoiceHref: order.invoice.hasFile ? invoiceHref : null,
+    missing: readAgain(url.searchParams)?.flatMap((place) => missingAt(order, place, { variants, locale })),
+  }
+}
+
+function missingAt(
+  { lines }: Order,
+  place: number,
+  { variants, locale }: { variants: readonly CartVariant[] } & Pick<Page, 'locale'>,
+): MissingLine[] {
+  const line = lines[place]
+  if (!line) return []
+  const variant = variants.find(({ id }) => id === line.variantRowId)
+  return [{ id: line.id, name: line.name[locale], reason: missingReason(line, variant) }]
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Address } from '../cart/cart.ts'
+import type { Comment } from '../conversation/comment.ts'
+import type { Order } from './order.ts'
+import type { RefundState } from './refund.ts'
+
+/** The way to the customer's door; `to`: lines as they stand on the parcel. */
+export type ShipmentView = {
+  method: string
+  expected: string
+  to: readonly string[]
+  trackingNumber: string | null
+  trackingUrl: string | null
+}
+
+type RefundView = { id: string; amount: Cents; state: RefundState; at: Date; reason: string | null }
+
+/** What follows an order beside its goods: the way, the invoice, money that went back, the conversation. */
+export type OrderPapers = {
+  shipment: ShipmentView | null
+  invoiceNumber: string | null
+  /** The end of the number for which the invoice is made out. */
+  nifEnd: string | null
+  refunds: readonly RefundView[]
+  comments: readonly CommentView[]
+}
+
+type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'>
+
+export const papersView = (order: Order, locale: Locale): OrderPapers => ({
+  shipment: shipmentView(order, locale),
+  invoiceNumber: order.invoice.number,
+  nifEnd: order.contact.nif?.slice(-2) ?? null,
+  refunds: order.refunds.map(({ id, amount, state, at, reason }) => ({ id, amount, state, at, reason })),
+  comments: order.comments.map(({ id, author, content, at }) => ({ id, author, content, at })),
+})
+
+function shipmentView({ shipment, contact }: Order, locale: Locale): ShipmentView | null {
+  if (!shipment) return null
+  const { method, expected, trackingNumber, trackingUrl } = shipment
+  return {
+    method: method[locale],
+    expected: expected[locale],
+    to: contact.shipping ? parcelLines(contact.shipping) : [],
+    trackingNumber,
+    trackingUrl,
+  }
+}
+
+/** Name, street, what stands behind it, postal code and place; what is missing is left out. */
+function parcelLines({ firstname, lastname, address1, address2, zipcode, city }: Address): string[] {
+  const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' ')
+  return [joined(firstname, lastname), address1 ?? '', address2 ?? '', joined(zipcode, city)].filter((line) => line !== '')
+}

@@ -1,0 +1,61 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { payingPhone } from '../checkout/checkout.ts'
+import { stepMeta } from '../payments/api.server.ts'
+import { nextStep } from '../payments/payment.ts'
+import { findOrder } from './actions.server.ts'
+import { variantsOf } from './api.server.ts'
+import { cancelOwnOrder } from './cancel.actions.server.ts'
+import type { Order } from './order.ts'
+import { payAgain } from './pay.actions.server.ts'
+import { orderIncludes, orderResource } from './resources.api.server.ts'
+
+type OwnCall = ApiCall<unknown>
+
+const own = ({ world, who, params, orderToken }: OwnCall): Promise<Order | undefined> =>
+  findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+
+/** The order and what its customer does next, as `GET` answers it. */
+async function answer({ world, locale, query, origin }: OwnCall, order: Order): Promise<ApiAnswer> {
+  const variants = await variantsOf(world, [order], { include: query.include, locale })
+  const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
+  return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'customer' }), meta: { payment } })
+}
+
+const cancel = defineRoute({
+  method: 'POST',
+  path: '/orders/{number}/cancel',
+  summary:
+    'Cancels the own order, or that of the X-Order-Token, until somebody gathers its goods; what was paid goes back in full.',
+  resource: 'order',
+  allow: 'anyone',
+  includes: orderIncludes,
+  idempotent: true,
+  async work(call) {
+    const order = await own(call)
+    if (!order) return err({ code: 'not_found', status: 404 })
+    const canceled = await cancelOwnOrder(call.world, order, { who: call.who })
+    return canceled.ok ? answer(call, canceled.value) : err({ code: canceled.error.code, status: 409 })
+  },
+})
+
+const pay = defineRoute({
+  method: 'POST',
+  path: '/orders/{number}/pay',
+  summary:
+    'Another attempt to pay the own order, or that of the X-Order-Token, while it waits for money; `meta.payment` says how.',
+  resource: 'order',
+  allow: 'anyone',
+  includes: orderIncludes,
+  idempotent: true,
+  async work(call) {
+    const order = await own(call)
+    if (!order) return err({ code: 'not_found', status: 404 })
+    const begun = await payAgain(call.world, order)
+    if (!begun.ok) return err({ code: begun.error.code, status: 409 })
+    return answer(call, (await own(call)) ?? order)
+  },
+})
+
+export const routes: ApiRoute[] = [cancel, pay]

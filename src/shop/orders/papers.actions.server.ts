@@ -1,0 +1,75 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { runErrands } from './bank-errands.server.ts'
+import { isBroken } from './order.ts'
+import type { Order } from './order.ts'
+import * as papers from './papers.store.server.ts'
+import { readOrder } from './reading.server.ts'
+import { moveOrderIn } from './staff.actions.server.ts'
+import type { MoveError, StaffDoor, StaffMoving } from './staff.actions.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** Undefined: as it was; null: taken away. */
+type Papers = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
+
+/** `move`: the state to which the order goes in the same step. */
+export type OrderChange = { papers: Papers; move?: Omit<StaffMoving, 'door'> | undefined; door: StaffDoor }
+
+export type ChangeError = MoveError | { code: 'not_delivered' }
+
+/** What staff note on an order and where they lead it, all or nothing. */
+export async function changeOrder(
+  world: World,
+  staff: Staff,
+  number: string,
+  change: OrderChange,
+): Promise<Result<Order, ChangeError>> {
+  const changed = await writeChange(world, staff, number, change)
+  // What came to nothing cannot be paid any more.
+  if (changed.ok && isBroken(changed.value.state)) await runErrands(world, changed.value.rowId)
+  return changed
+}
+
+const writeChange = (
+  world: World,
+  staff: Staff,
+  number: string,
+  { papers: given, move, door }: OrderChange,
+): Promise<Result<Order, ChangeError>> =>
+  transaction(world.db, async (tx): Promise<Result<Order, ChangeError>> => {
+    const row = isOrderNumber(number) && staff.role !== 'owner' ? await store.lockOrder(tx, { number }) : undefined
+    if (!row) return err({ code: 'not_found' })
+    const noted = await notePapers(world, tx, staff, { row, given, door })
+    if (!noted.ok) return noted
+    if (move) return moveOrderIn(world, tx, staff, { number, ...move, door })
+    const after = await store.findOrder(tx, { id: row.id })
+    if (!after) throw new Error('an order vanished while it was held')
+    return ok(await readOrder(world, after, tx))
+  })
+
+type Noting = { row: OrderRow; given: Papers; door: StaffDoor }
+
+async function notePapers(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { row, given: { invoiceNumber, trackingNumber }, door }: Noting,
+): Promise<Result<void, { code: 'not_delivered' }>> {
+  const about = { who: staff, subject: { kind: 'order', id: row.number }, door } as const satisfies Partial<AuditEntry>
+  if (trackingNumber !== undefined) {
+    if (!(await papers.setTracking(tx, row.id, trackingNumber))) return err({ code: 'not_delivered' })
+    await audit(world, tx, { ...about, action: 'tracking_changed' })
+  }
+  if (invoiceNumber === undefined || invoiceNumber === row.invoice_number) return ok()
+  await papers.setInvoiceNumber(tx, row.id, invoiceNumber)
+  await audit(world, tx, { ...about, action: 'invoice_changed', why: 'invoice_number' })
+  return ok()
+}

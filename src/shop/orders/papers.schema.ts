@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+const invoiceNumber = v.pipe(
+  v.string('error_invoice_number'),
+  v.trim(),
+  v.maxLength(60, 'error_invoice_number'),
+  v.regex(/^[\p{L}\d ./_-]*$/u, 'error_invoice_number'),
+  v.transform((given) => given || null),
+)
+
+const trackingNumber = v.pipe(
+  v.string('error_tracking_number'),
+  v.transform((given) => given.replaceAll(/\s/g, '')),
+  v.regex(/^([A-Za-z\d-]{4,40})?$/, 'error_tracking_number'),
+  v.transform((given) => given || null),
+)
+
+/** What staff note on an order beside its state; an empty text or null takes it away. */
+export const paperFields = { invoice_number: v.nullish(invoiceNumber), tracking_number: v.nullish(trackingNumber) }
+
+/** The form of the invoice; without scripts its file arrives empty where none was chosen. */
+export const invoiceForm = v.object({ invoice_number: invoiceNumber })
+
+export const trackingForm = v.object({ tracking_number: trackingNumber })

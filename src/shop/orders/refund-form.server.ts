@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { isBroken } from './order.ts'
+import type { Order } from './order.ts'
+import { previewRefund, readRefundable, refundOrder } from './refund.actions.server.ts'
+import type { RefundError } from './refund.actions.server.ts'
+import { refundForm } from './refund.schema.ts'
+import type { RefundableLine, RefundQuote, RefundWish } from './refund.ts'
+import type { RefundChoices } from './refund-view.ts'
+import { findStaffOrder } from './staff.actions.server.ts'
+
+type Visit = Page & { who: Staff }
+
+/** Wrong fields, or `quote`: what it would be, to be confirmed. `values`: what was typed. */
+export type RefundStep = { errors?: Record<string, string>; quote?: RefundQuote; values: Record<string, string> }
+
+async function orderOf({ world, who }: Visit, number: string): Promise<Order> {
+  const order = await findStaffOrder(world, who, { number, door: 'page' })
+  if (!order) throw data(null, { status: 404 })
+  return order
+}
+
+export async function readChoices(visit: Visit, number: string): Promise<RefundChoices> {
+  const { world, who, locale } = visit
+  const order = await orderOf(visit, number)
+  const left = await readRefundable(world, number)
+  if (!left) throw data(null, { status: 404 })
+  const all = await previewRefund(world, who, number, { lines: [], shipping: true, everything: true })
+  const isWholeOnly = who.role === 'owner'
+  return {
+    number,
+    lines: isWholeOnly ? [] : linesOf(order, left.lines, locale),
+    shipping: left.shipping,
+    everything: all.ok ? all.value.amount : null,
+    mayRestock: !isBroken(order.state),
+    isWholeOnly,
+  }
+}
+
+const linesOf = ({ lines }: Order, left: readonly RefundableLine[], locale: Locale): RefundChoices['lines'] =>
+  left
+    .filter(({ quantity }) => quantity > 0)
+    .flatMap(({ lineId, quantity, amount }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return line ? [{ id: lineId, name: line.name[locale], pack: line.pack[locale], quantity, amount }] : []
+    })
+
+const prefix = 'pieces.'
+
+/** The fields `pieces.<line>`; an empty one is none. */
+function piecesOf(form: FormData): RefundWish['lines'] | undefined {
+  const typed = [...form].filter(([name, value]) => name.startsWith(prefix) && value !== '' && value !== '0')
+  const lines = typed.map(([name, value]) => ({ lineId: name.slice(prefix.length), quantity: Number(value) }))
+  return lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0) ? lines : undefined
+}
+
+/** First what it would be, then, once that was confirmed, the refund itself. */
+export async function refundHere(visit: Visit, number: string, form: FormData): Promise<Response | RefundStep> {
+  const values = typedValues(form)
+  const lines = piecesOf(form)
+  const read = parseForm(refundForm, form)
+  if (!read.ok) return { errors: read.error.errors, values }
+  if (!lines) return { errors: { form: issueText('error_quantity_invalid', visit.locale) }, values }
+  const { by_hand: byHand, expected_amount: expected, ...rest } = read.value
+  const { world, who } = visit
+  if (form.get('intent') === 'change') return { values }
+  if (form.get('intent') !== 'refund') {
+    const quote = await previewRefund(world, who, number, { ...rest, lines })
+    return quote.ok ? { quote: quote.value, values } : refused(visit, quote.error, values)
+  }
+  const done = await refundOrder(world, who, number, { ...rest, lines, byHand, expected, door: 'page' })
+  if (!done.ok) return refused(visit, done.error, values)
+  return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
+}
+
+const refused = ({ locale }: Visit, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
+  errors: { form: issueText(`error_${code}`, locale) },
+  values,
+})

@@ -1,0 +1,46 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { alert } from '../notices/actions.server.ts'
+import { composeLetter } from '../notices/letter-frame.ts'
+import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { senderLines } from '../notices/sender.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import type { RefundRow } from './refund.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+
+/** Money is told by letter, whatever the customer turned off; like every letter about an order it names no product. */
+export async function tellRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
+  if (row.email === null) return
+  const letter = refundLetter(await readWebsite(tx), siteOrigin(world.config), { row, refund })
+  await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
+}
+
+function refundLetter(
+  website: Website,
+  origin: string,
+  { row: { number, token, locale }, refund }: { row: OrderRow; refund: RefundRow },
+): ComposedLetter {
+  const amount = formatMoney(refund.amount_cents, locale)
+  const body = refund.by_hand ? m.refund_letter_by_hand : m.refund_letter_body
+  return composeLetter({
+    locale,
+    subject: m.refund_letter_subject({ number }, { locale }),
+    heading: m.refund_letter_heading({ number }, { locale }),
+    paragraphs: [body({ number, amount }, { locale })],
+    facts: [
+      { label: m.order_letter_number({}, { locale }), value: number },
+      { label: m.refund_amount({}, { locale }), value: amount },
+    ],
+    link: {
+      label: m.order_letter_link({}, { locale }),
+      url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href,
+    },
+    notes: [m.order_letter_no_invoice({}, { locale })],
+    sender: senderLines(website, locale),
+  })
+}

@@ -1,0 +1,78 @@
+import { add, subtract, sum, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { isBroken } from './order.ts'
+import { quoteRefund } from './refund.ts'
+import type { Refundable, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import type { RefundedLineRow } from './refund.store.server.ts'
+import * as store from './refund.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+
+/** What may still go back of an order, by payment; `main` is the one that pays it, `surplus` what was paid on top. */
+export type MoneyLeft = {
+  refundable: Refundable
+  rows: readonly RefundedLineRow[]
+  main: PaymentRow | undefined
+  surplus: readonly PaymentRow[]
+}
+
+const leftOf = (payment: PaymentRow): Cents => subtract(payment.amount_cents, payment.refunded_cents)
+export const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'refunded'
+
+/** `payments`: those of the order. */
+export async function readMoneyLeft(db: Db, row: OrderRow, payments: readonly PaymentRow[]): Promise<MoneyLeft> {
+  const rows = await store.refundedLines(db, row.id)
+  const refunds = await store.refundsOf(db, [row.id])
+  const shipping = subtract(row.total_cents, sum(rows.map((line) => line.total_cents)))
+  const returned = sum(refunds.filter(({ state }) => state !== 'refused').map((refund) => refund.shipping_cents))
+  const main = payments.find((payment) => isPaid(payment) && !payment.surplus)
+  const lines = rows.map((line) => ({
+    lineId: line.public_id,
+    quantity: line.quantity - line.refunded_quantity,
+    amount: subtract(line.total_cents, line.refunded_cents),
+  }))
+  return {
+    refundable: { lines, shipping: subtract(shipping, returned), money: main ? leftOf(main) : zero },
+    rows,
+    main,
+    surplus: payments.filter((payment) => isPaid(payment) && payment.surplus && leftOf(payment) > 0),
+  }
+}
+
+/** What must go back and nobody has given back yet: all that was paid on top, and all of an order that came to nothing. */
+export const owedLeft = (row: OrderRow, { main, surplus }: MoneyLeft): Cents =>
+  sum([...surplus, ...(main && isBroken(row.state) ? [main] : [])].map(leftOf))
+
+/** One payment gives its part. */
+export type PlannedPart = { payment: PaymentRow; quote: RefundQuote }
+
+/** `quote`: the parts together. */
+export type RefundPlan = { quote: RefundQuote; parts: readonly PlannedPart[] }
+
+/** Of which payments the wished money goes back. An order that goes its way and was paid twice owes the second payment only. */
+export function planRefund(
+  row: OrderRow,
+  { refundable, main, surplus }: MoneyLeft,
+  wish: RefundWish,
+): Result<RefundPlan, RefundFault | { code: 'not_paid' }> {
+  const onTop = wish.everything
+    ? surplus.map((payment) => ({ payment, quote: { amount: leftOf(payment), shipping: zero, lines: [] } }))
+    : []
+  if (onTop.length > 0 && !isBroken(row.state)) return ok(together(onTop))
+  if (!main) return err({ code: 'not_paid' })
+  const quote = quoteRefund(refundable, wish)
+  if (quote.ok) return ok(together([{ payment: main, quote: quote.value }, ...onTop]))
+  return onTop.length > 0 ? ok(together(onTop)) : quote
+}
+
+const together = (parts: readonly PlannedPart[]): RefundPlan => ({
+  parts,
+  quote: {
+    amount: add(...parts.map(({ quote }) => quote.amount)),
+    shipping: add(...parts.map(({ quote }) => quote.shipping)),
+    lines: parts.flatMap(({ quote }) => quote.lines),
+  },
+})

@@ -1,0 +1,115 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { returnStock } from '../catalogue/actions.server.ts'
+import { lockPayments, paymentsOf } from '../payments/actions.server.ts'
+import { runErrands } from './bank-errands.server.ts'
+import { draftRefunds, noteMoney } from './giving-back.server.ts'
+import { withoutHealthData } from './order.ts'
+import type { Order } from './order.ts'
+import { readOrder } from './reading.server.ts'
+import { mayRestock } from './refund.ts'
+import type { Refundable, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import { owedLeft, planRefund, readMoneyLeft } from './refund-plan.server.ts'
+import type { MoneyLeft } from './refund-plan.server.ts'
+import * as store from './refund.store.server.ts'
+import { mayGiveBack } from './refund-view.ts'
+import type { StaffDoor } from './staff.actions.server.ts'
+import type { OrderRow } from './store.server.ts'
+import { findOrder, lockOrder } from './store.server.ts'
+
+export type RefundRequest = RefundWish & {
+  /** What the customer reads. */ reason: string
+  /** The pieces go back on the shelf, where they may. */ restock: boolean
+  /** The money was given from the till or by transfer: the bank has nothing to do. */ byHand?: boolean | undefined
+  /** What the screen said that it would be. */ expected?: Cents | undefined
+  door: StaffDoor
+}
+
+export type RefundError = RefundFault | { code: 'not_found' | 'forbidden' | 'not_paid' | 'refund_changed' }
+
+/** What can still go back of an order, and what of that has to. Undefined for a number that is none. */
+export async function readRefundable({ db }: World, number: string): Promise<(Refundable & { owed: Cents }) | undefined> {
+  const row = isOrderNumber(number) ? await findOrder(db, { number }) : undefined
+  if (!row) return undefined
+  const left = await readMoneyLeft(db, row, await paymentsOf(db, [row.id]))
+  return { ...left.refundable, owed: owedLeft(row, left) }
+}
+
+/** What a refund would be, without making it. */
+export async function previewRefund(
+  world: World,
+  staff: Staff,
+  number: string,
+  wish: RefundWish,
+): Promise<Result<RefundQuote, RefundError>> {
+  if (!mayGiveBack(staff.role)) return err({ code: 'forbidden' })
+  const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
+  const plan = planRefund(row, left, wish)
+  return plan.ok ? ok(plan.value.quote) : plan
+}
+
+/**
+ * Gives money back: pieces of lines, the delivery, or everything. Written down first, with the sums that no other refund can
+ * take any more; then the bank is asked, and what it could not answer the next sweep asks again under the same key.
+ */
+export async function refundOrder(
+  world: World,
+  staff: Staff,
+  number: string,
+  request: RefundRequest,
+): Promise<Result<Order, RefundError>> {
+  if (!mayGiveBack(staff.role)) return err({ code: 'forbidden' })
+  const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
+  if (!written.ok) return written
+  await runErrands(world, written.value.id)
+  const after = await findOrder(world.db, { id: written.value.id })
+  const order = await readOrder(world, after ?? written.value)
+  return ok(staff.role === 'owner' ? withoutHealthData(order) : order)
+}
+
+async function write(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { number, reason, restock, byHand, expected, door, ...wish }: RefundRequest & { number: string },
+): Promise<Result<OrderRow, RefundError>> {
+  const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
+  const plan = planRefund(row, left, wish)
+  if (!plan.ok) return plan
+  const { quote, parts } = plan.value
+  if (expected !== undefined && expected !== quote.amount) return err({ code: 'refund_changed' })
+  await draftRefunds(world, tx, { row, parts, rows: left.rows }, { actor: 'staff', userId: staff.userId, reason, byHand })
+  if (restock) await putBack(world, tx, row, { quote, left })
+  await noteMoney(tx, row.id)
+  const subject = { kind: 'order', id: row.number } as const
+  await audit(world, tx, { who: staff, action: 'order_refunded', subject, why: toDecimal(quote.amount), door })
+  return ok(row)
+}
+
+async function putBack(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  { quote, left }: { quote: RefundQuote; left: MoneyLeft },
+): Promise<void> {
+  const pieces = quote.lines.flatMap(({ lineId, quantity }) => {
+    const line = left.rows.find((one) => one.public_id === lineId)
+    const fits = line && mayRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
+    return line && fits > 0 ? [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }] : []
+  })
+  if (pieces.length === 0) return
+  await returnStock(tx, pieces, { orderId: row.id, at: world.now() })
+  for (const { lineRowId, quantity } of pieces) await store.noteRestocked(tx, lineRowId, quantity)
+}

@@ -1,0 +1,59 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { variantsOf } from './api.server.ts'
+import { startPicking } from './picking.actions.server.ts'
+import { refundOrder } from './refund.actions.server.ts'
+import type { RefundError } from './refund.actions.server.ts'
+import { refundBody } from './refund.schema.ts'
+import { orderIncludes, orderResource } from './resources.api.server.ts'
+
+const refusals = {
+  not_found: { status: 404 },
+  forbidden: { status: 403 },
+  not_paid: { status: 409 },
+  refund_changed: { status: 409, field: 'expected_amount' },
+  refund_line_unknown: { status: 422, field: 'lines' },
+  refund_too_many: { status: 422, field: 'lines' },
+  refund_too_much: { status: 422, field: 'lines' },
+  refund_nothing: { status: 422, field: 'lines' },
+} as const satisfies Record<RefundError['code'], { status: ApiStatus; field?: string }>
+
+const refusal = ({ code }: RefundError): ApiError => ({ code, ...refusals[code] })
+
+const refund = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/refunds',
+  summary: 'Gives back pieces of an order, its delivery, or everything; the bank is asked at once. Not for the counter.',
+  resource: 'order',
+  allow: ['pharmacist', 'counter', 'owner'],
+  body: refundBody,
+  includes: orderIncludes,
+  idempotent: true,
+  async work({ world, who, locale, query, params, body, door }) {
+    const { shipping, everything, reason, restock, by_hand: byHand, expected_amount: expected } = body
+    const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
+    const wish = { lines, shipping, everything, reason, restock, byHand, expected, door }
+    const done = await refundOrder(world, who, params['number'] ?? '', wish)
+    if (!done.ok) return err(refusal(done.error))
+    const variants = await variantsOf(world, [done.value], { include: query.include, locale })
+    return ok({ status: 201, data: orderResource(done.value, { include: query.include, locale, variants, door: 'staff' }) })
+  },
+})
+
+const pick = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/picking',
+  summary: 'Somebody begins to gather the goods: from then on the customer cannot cancel alone.',
+  resource: 'order',
+  allow: ['pharmacist', 'counter'],
+  includes: orderIncludes,
+  async work({ world, who, locale, query, params, door }) {
+    const begun = await startPicking(world, who, { number: params['number'] ?? '', door })
+    if (!begun.ok) return err({ code: begun.error.code, status: begun.error.code === 'not_found' ? 404 : 409 })
+    const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
+    return ok({ data: orderResource(begun.value, { include: query.include, locale, variants, door: 'staff' }) })
+  },
+})
+
+export const routes: ApiRoute[] = [refund, pick]

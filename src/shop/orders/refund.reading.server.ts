@@ -1,0 +1,39 @@
+import { unseal } from '#src/platform/crypto.ts'
+import type { Place } from '#src/platform/crypto.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import type { NamedPerson } from '../accounts/actions.server.ts'
+import type { Refund } from './refund.ts'
+import type { RefundLineRow, RefundRow } from './refund.store.server.ts'
+import * as store from './refund.store.server.ts'
+
+/** Where the reason of a refund lives. */
+export const refundPlace = (refundId: string): Place => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
+
+export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
+
+/** Of orders that were paid; oldest first. */
+export async function readRefundRows(db: Db, orderIds: readonly number[]): Promise<RefundRows> {
+  const refunds = orderIds.length > 0 ? await store.refundsOf(db, orderIds) : []
+  const some = refunds.map((row) => row.order_id)
+  return { refunds, lines: some.length > 0 ? await store.refundLinesOf(db, some) : [] }
+}
+
+export const toRefund = (
+  { keys }: Pick<World, 'keys'>,
+  row: RefundRow,
+  { lines, people }: { lines: readonly RefundLineRow[]; people: ReadonlyMap<number, NamedPerson> },
+): Refund => ({
+  id: row.public_id,
+  amount: row.amount_cents,
+  shipping: row.shipping_cents,
+  state: row.state,
+  reason: row.reason_sealed && unseal(keys, refundPlace(row.public_id), row.reason_sealed),
+  actor: row.actor,
+  by: people.get(row.requested_by ?? 0)?.name ?? null,
+  byHand: row.by_hand,
+  at: row.at,
+  lines: lines
+    .filter((line) => line.refund_id === row.id)
+    .map((line) => ({ lineId: line.line_public_id, quantity: line.quantity, amount: line.amount_cents })),
+})

@@ -1,0 +1,22 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import type { Refund } from './refund.ts'
+
+/** Who of the staff it was is for the staff. */
+export const refundResource = (refund: Refund, locale: Locale, door: 'customer' | 'staff'): Resource => ({
+  type: 'refund',
+  id: refund.id,
+  attributes: {
+    state: refund.state,
+    amount: money(refund.amount),
+    display_amount: displayMoney(refund.amount, locale),
+    currency: 'EUR',
+    shipping_amount: money(refund.shipping),
+    reason: refund.reason,
+    by_hand: refund.byHand,
+    lines: refund.lines.map((line) => ({ line_item_id: line.lineId, quantity: line.quantity, amount: money(line.amount) })),
+    created_at: refund.at.toISOString(),
+    ...(door === 'staff' && { actor: refund.actor, by: refund.by }),
+  },
+})

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { fromDecimal } from '#src/kernel/money.ts'
+
+const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
+const pieces = v.pipe(
+  v.number('error_quantity_invalid'),
+  v.safeInteger('error_quantity_invalid'),
+  v.minValue(1, 'error_quantity_invalid'),
+)
+const yes = v.optional(v.boolean('error_invalid'), false)
+const reason = v.pipe(
+  v.string('error_refund_reason'),
+  v.trim(),
+  v.nonEmpty('error_refund_reason'),
+  v.maxLength(300, 'error_too_long'),
+)
+const amount = v.pipe(
+  v.string('error_amount'),
+  v.transform(fromDecimal),
+  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+)
+
+/** `POST /staff/orders/{number}/refunds`. `expected_amount`: what it was said to be; another one by now is refused. */
+export const refundBody = v.object({
+  lines: v.optional(v.array(v.object({ line_item_id: id, quantity: pieces }, 'error_invalid'), 'error_invalid'), []),
+  shipping: yes,
+  /** All that is owed, else all that is left. */
+  everything: yes,
+  reason,
+  restock: yes,
+  by_hand: yes,
+  expected_amount: v.optional(amount),
+})
+
+/** The form: its pieces are named `pieces.<line>` and read apart. */
+export const refundForm = v.object({
+  shipping: yes,
+  everything: yes,
+  reason,
+  restock: yes,
+  by_hand: yes,
+  expected_amount: v.optional(amount),
+})

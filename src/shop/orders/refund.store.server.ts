@@ -1,0 +1,170 @@
+import type { Cents } from '#src/kernel/money.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import type { Provider } from '../payments/payment.ts'
+import type { Actor } from './order.ts'
+import type { RefundState } from './refund.ts'
+
+const columns = [
+  'id',
+  'public_id',
+  'order_id',
+  'payment_id',
+  'amount_cents',
+  'shipping_cents',
+  'state',
+  'reason_sealed',
+  'actor',
+  'requested_by',
+  'by_hand',
+  'external_id',
+  'at',
+] as const
+
+// The table's CHECKs keep these to their words, and money in it is whole cents.
+type Words = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents }
+
+/** Oldest first. */
+export const refundsOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .limit(10_000)
+    .$narrowType<Words>()
+    .execute()
+
+export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
+
+export const refundLinesOf = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('refund_lines as r')
+    .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
+    .select(['r.refund_id', 'l.public_id as line_public_id', 'r.quantity', 'r.amount_cents'])
+    .where('l.order_id', 'in', orderIds)
+    .orderBy('r.refund_id')
+    .orderBy('l.position')
+    .limit(10_000)
+    .$narrowType<{ amount_cents: Cents }>()
+    .execute()
+
+export type RefundLineRow = Awaited<ReturnType<typeof refundLinesOf>>[number]
+
+/** The lines of an order with what refunds have taken of them. */
+export const refundedLines = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'public_id', 'variant_id', 'class', 'quantity', 'total_cents'])
+    .select(['refunded_quantity', 'refunded_cents', 'restocked_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .limit(1000)
+    .$narrowType<{ class: ProductClass; total_cents: Cents; refunded_cents: Cents }>()
+    .execute()
+
+export type RefundedLineRow = Awaited<ReturnType<typeof refundedLines>>[number]
+
+export type NewRefund = {
+  publicId: string
+  orderId: number
+  paymentId: number
+  amount: Cents
+  shipping: Cents
+  state: RefundState
+  reasonSealed: Buffer | null
+  actor: Actor
+  requestedBy: number | null
+  byHand: boolean
+  externalId: string | null
+  at: Date
+  lines: readonly { rowId: number; quantity: number; amount: Cents }[]
+}
+
+export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promise<RefundRow> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      public_id: refund.publicId,
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amount,
+      shipping_cents: refund.shipping,
+      state: refund.state,
+      reason_sealed: refund.reasonSealed,
+      actor: refund.actor,
+      requested_by: refund.requestedBy,
+      by_hand: refund.byHand,
+      external_id: refund.externalId,
+      at: refund.at,
+      settled_at: refund.state === 'pending' ? null : refund.at,
+    })
+    .returning(columns)
+    .$narrowType<Words>()
+    .executeTakeFirstOrThrow()
+  if (lines.length > 0)
+    await tx
+      .insertInto('refund_lines')
+      .values(
+        lines.map(({ rowId, quantity, amount }) => ({
+          refund_id: row.id,
+          order_line_id: rowId,
+          quantity,
+          amount_cents: amount,
+        })),
+      )
+      .execute()
+  return row
+}
+
+/** What the bank says of a refund, whose order the caller holds. */
+export async function noteAnswer(
+  tx: Tx,
+  refundId: number,
+  { state, externalId, at }: { state: RefundState; externalId: string | null; at: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state, external_id: externalId, ...(at && { settled_at: at }) })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/** Pieces that lie on the shelf again. */
+export async function noteRestocked(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set((row) => ({ restocked_quantity: row('restocked_quantity', '+', quantity) }))
+    .where('id', '=', orderLineId)
+    .execute()
+}
+
+/** Orders with refunds that their bank has not answered, such as those of a process that was killed in between. */
+export const ordersToRefund = (db: Db, { provider, before, limit }: { provider: Provider; before: Date; limit: number }) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('r.order_id')
+    .distinct()
+    .where('r.state', '=', 'pending')
+    .where('r.external_id', 'is', null)
+    .where('r.at', '<=', before)
+    .where('p.provider', '=', provider)
+    .limit(limit)
+    .execute()
+
+/** The first time counts. False when the order is no longer being prepared. */
+export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ picking_started_at: at })
+    .where('id', '=', orderId)
+    .where('picking_started_at', 'is', null)
+    .execute()
+}
+
+/** What staff wrote about refunds of these orders, gone for good. */
+export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.updateTable('refunds').set({ reason_sealed: null }).where('order_id', 'in', orderIds).execute()
+}

@@ -1,0 +1,111 @@
+import { defineMachine } from '#src/kernel/machine.ts'
+import type { StateOf } from '#src/kernel/machine.ts'
+import { add, allocate, subtract, sum, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import type { Actor, OrderState } from './order.ts'
+
+/** A bank may take back what it had done: the money came home because the customer's account was closed. */
+export const refundMachine = defineMachine({
+  initial: 'pending',
+  states: {
+    pending: { settle: 'done', refuse: 'refused' },
+    done: { refuse: 'refused' },
+    refused: {},
+  },
+})
+
+export type RefundState = StateOf<typeof refundMachine>
+
+type RefundLine = { lineId: string; quantity: number; amount: Cents }
+
+/** Money that goes back, or went. `lines` is empty where a sum was given back and no pieces were named. */
+export type Refund = {
+  id: string
+  amount: Cents
+  /** The part of it that was paid for the delivery. */
+  shipping: Cents
+  state: RefundState
+  /** As staff wrote it for the customer; null where nobody did. */
+  reason: string | null
+  actor: Actor
+  /** The name of the staff member, for staff only. */
+  by: string | null
+  /** Not by the bank: from the till, by transfer. */
+  byHand: boolean
+  at: Date
+  lines: readonly RefundLine[]
+}
+
+/** What staff ask for. */
+export type RefundWish = {
+  lines: readonly { lineId: string; quantity: number }[]
+  shipping: boolean
+  /** All that is owed: what was paid too much, or for an order that came to nothing; of any other order all of it. */
+  everything?: boolean | undefined
+}
+
+/** Of one line, what nobody has given back yet. */
+export type RefundableLine = { lineId: string; quantity: number; amount: Cents }
+
+/** What can still go back. `money`: what is left of the payment; less than the rest where the bank gave back on its own. */
+export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents; money: Cents }
+
+export type RefundQuote = { amount: Cents; shipping: Cents; lines: readonly RefundLine[] }
+
+export type RefundFault = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
+
+/**
+ * What the wished pieces cost: of each line its part of what was paid for it, shared among the pieces that are left, so that the
+ * refunds of all pieces add up to the line to the cent, in whatever portions they come.
+ */
+export function quoteRefund(left: Refundable, wish: RefundWish): Result<RefundQuote, RefundFault> {
+  if (wish.everything) return quoteRest(left)
+  const lines: RefundLine[] = []
+  for (const { lineId, quantity } of summedUp(wish.lines)) {
+    const line = left.lines.find((one) => one.lineId === lineId)
+    if (!line) return err({ code: 'refund_line_unknown' })
+    if (quantity > line.quantity) return err({ code: 'refund_too_many' })
+    const [amount = zero] = allocate(line.amount, [quantity, line.quantity - quantity])
+    lines.push({ lineId, quantity, amount })
+  }
+  const shipping = wish.shipping ? left.shipping : zero
+  const amount = add(shipping, ...lines.map((line) => line.amount))
+  if (amount === 0) return err({ code: 'refund_nothing' })
+  return amount > left.money ? err({ code: 'refund_too_much' }) : ok({ amount, shipping, lines })
+}
+
+/** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for. */
+function quoteRest({ lines, shipping, money }: Refundable): Result<RefundQuote, RefundFault> {
+  if (money === 0) return err({ code: 'refund_nothing' })
+  const whole = add(shipping, ...lines.map(({ amount }) => amount)) === money
+  return ok({
+    amount: money,
+    shipping: whole ? shipping : zero,
+    lines: whole ? lines.filter(({ quantity }) => quantity > 0) : [],
+  })
+}
+
+// The same line may be named twice; nothing of a line is no line.
+function summedUp(lines: RefundWish['lines']): { lineId: string; quantity: number }[] {
+  const sums = new Map<string, number>()
+  for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
+  return [...sums].map(([lineId, quantity]) => ({ lineId, quantity })).filter(({ quantity }) => quantity > 0)
+}
+
+/**
+ * Whether pieces can be put back on the shelf: of an order that came to nothing they lie there already, and a medicine that was
+ * handed over is never sold again (decisions §4).
+ */
+export const mayRestock = (state: OrderState, kind: ProductClass): boolean =>
+  state === 'pending' || state === 'ready' || (state === 'completed' && !isMedicine(kind))
+
+/** What refunds have made of a payment: `done` has gone, `taken` the bank has at least accepted. */
+export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; taken: Cents }
+
+/** What must go back all the same: what was paid too much, and everything for an order that came to nothing. */
+export const owed = (payments: readonly PaymentMoney[], isBroken: boolean): Cents =>
+  sum(payments.filter(({ surplus }) => surplus || isBroken).map(({ amount, taken }) => subtract(amount, taken)))

@@ -1,0 +1,30 @@
+import { Form } from 'react-router'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { OrderView } from '../order-view.ts'
+
+/** Cancels after a second look: what it means stands above the button that does it. */
+export function OrderCancel({ order: { paymentState, totals, reductions } }: { order: OrderView }) {
+  const locale = useLocale()
+  return (
+    <details className="rounded-xl border border-line bg-surface open:pb-4">
+      <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-semibold sm:px-5.5">{m.order_cancel()}</summary>
+      <Form method="post" className="grid justify-items-start gap-3 px-4 text-sm sm:px-5.5">
+        <ul className="grid list-disc gap-1 ps-5">
+          <li>{m.order_cancel_means_end()}</li>
+          {paymentState === 'paid' ? (
+            <li>{m.order_cancel_means_refund({ amount: formatMoney(totals.total, locale) })}</li>
+          ) : (
+            <li>{m.order_cancel_means_nothing()}</li>
+          )}
+          {reductions.length > 0 && <li>{m.order_cancel_means_coupon()}</li>}
+        </ul>
+        <Button name="intent" value="cancel" variant="danger" size="s">
+          {m.order_cancel_now()}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import type { OrderProblem } from '../order-form.server.ts'
+import type { OrderPage } from '../order-page.server.ts'
+import { MissingAgain } from './order-again.tsx'
+import { OrderCancel } from './order-cancel.tsx'
+import { OrderConversation } from './order-conversation.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderNow } from './order-now.tsx'
+import { OrderProgress } from './order-progress.tsx'
+
+/** An order from what to do now down to cancelling it: the same in the account and behind the link of a letter. */
+export function OrderPageParts({ page, problem }: { page: OrderPage; problem: OrderProblem | undefined }) {
+  const { order, reach, mayWrite, mayCancel, missing } = page
+  return (
+    <>
+      <ErrorSummary errors={problem?.errors} />
+      {missing && <MissingAgain lines={missing} of={order.lines.length} />}
+      <OrderNow order={order} reach={reach} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <OrderLines order={order} />
+        <div className="max-md:order-first">
+          <OrderProgress order={order} mayWrite={mayWrite} />
+        </div>
+      </div>
+      <OrderFacts {...page} />
+      <OrderConversation {...page} problem={problem} />
+      {mayCancel && <OrderCancel order={order} />}
+    </>
+  )
+}

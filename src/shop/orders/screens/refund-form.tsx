@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Stepper } from '#src/ui/stepper.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { RefundChoices } from '../refund-view.ts'
+
+type Props = {
+  choices: RefundChoices
+  everything: Cents
+  errors: Record<string, string> | undefined
+  /** What was typed before. */ values: Readonly<Record<string, string>>
+}
+
+/** What goes back. Asking how much that is changes nothing yet. */
+export function RefundForm({ choices, everything, errors, values }: Props) {
+  const [query] = useSearchParams()
+  const isTicked = (name: string): boolean => values[name] !== undefined
+  const isFirst = Object.keys(values).length === 0
+  const [isAll, setAll] = useState(isFirst ? query.has('everything') : isTicked('everything'))
+  const locale = useLocale()
+  return (
+    <Form method="post" className="grid gap-5 rounded-md border border-line bg-surface p-4 lg:p-5">
+      <ErrorSummary errors={errors} />
+      {choices.isWholeOnly ? (
+        <input type="hidden" name="everything" value="true" />
+      ) : (
+        <fieldset className="grid min-w-0 gap-3.5">
+          <legend className="pb-2 text-sm font-semibold">{m.refund_what()}</legend>
+          <Checkbox
+            name="everything"
+            label={m.refund_everything({ amount: formatMoney(everything, locale) })}
+            defaultChecked={isAll}
+            onChange={(event) => setAll(event.target.checked)}
+          />
+          {!isAll && <Pieces choices={choices} values={values} />}
+        </fieldset>
+      )}
+      <Field name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} error={errors?.['reason']}>
+        <TextInput name="reason" maxLength={300} required autoComplete="off" defaultValue={values['reason']} />
+      </Field>
+      <div className="grid gap-2.5">
+        {choices.mayRestock && (
+          <Checkbox
+            name="restock"
+            label={m.refund_restock()}
+            hint={m.refund_restock_hint()}
+            defaultChecked={isTicked('restock')}
+          />
+        )}
+        <Checkbox name="by_hand" label={m.refund_by_hand()} hint={m.refund_by_hand_hint()} defaultChecked={isTicked('by_hand')} />
+      </div>
+      <Button name="intent" value="preview" className="justify-self-start">
+        {m.refund_see_amount()}
+      </Button>
+    </Form>
+  )
+}
+
+function Pieces({ choices: { lines, shipping }, values }: Pick<Props, 'choices' | 'values'>) {
+  const locale = useLocale()
+  return (
+    <div className="grid gap-3">
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 text-sm">
+            <span className="grid min-w-0 grow basis-56">
+              <b className="font-semibold">{line.name}</b>
+              <span className="text-xs text-ink-2">
+                {line.pack} · {m.refund_left({ count: line.quantity })} · <Money amount={line.amount} />
+              </span>
+            </span>
+            <Stepper
+              name={`pieces.${line.id}`}
+              value={Number(values[`pieces.${line.id}`] ?? 0)}
+              min={0}
+              max={line.quantity}
+              label={line.name}
+              size="s"
+            />
+          </li>
+        ))}
+      </ul>
+      {shipping > 0 && (
+        <Checkbox
+          name="shipping"
+          label={m.refund_shipping({ amount: formatMoney(shipping, locale) })}
+          defaultChecked={values['shipping'] !== undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { CommentForm } from '../../conversation/screens/comment-form.tsx'
+import { CommentList } from '../../conversation/screens/comment-list.tsx'
+import type { PaperProblem } from '../staff-papers-form.server.ts'
+import type { StaffOrderPage } from '../staff-reading.server.ts'
+import { customerName } from './customer-name.ts'
+
+type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+
+/** What the customer and the pharmacy wrote to each other; the answer tells the customer by itself. */
+export function StaffConversation({ order, problem }: Props) {
+  const { number, papers } = order
+  const own = problem?.intent === 'comment' ? problem : undefined
+  const shown = papers.comments.map(({ by, isUnseen, ...comment }) => ({
+    ...comment,
+    name: comment.author === 'staff' ? (by ?? m.staff_area()) : (customerName(order) ?? m.staff_actor_customer()),
+    isNew: isUnseen,
+  }))
+  return (
+    <div className="grid gap-3">
+      {shown.length > 0 && <CommentList comments={shown} own="staff" newText={m.staff_conversation_new()} />}
+      {papers.mayWrite && (
+        <CommentForm
+          label={m.staff_conversation_label()}
+          hint={m.staff_conversation_hint()}
+          button={m.staff_conversation_send()}
+          count={shown.length}
+          error={own?.errors['content']}
+          typed={own?.values['content']}
+          size="s"
+        >
+          <input type="hidden" name="number" value={number} />
+        </CommentForm>
+      )}
+    </div>
+  )
+}

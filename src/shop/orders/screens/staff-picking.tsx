@@ -1,0 +1,32 @@
+import { PackageOpen } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { StaffOrderView } from '../staff-view.ts'
+
+/** Says that somebody gathers the goods: until then the customer may still cancel alone. */
+export function StaffPicking({ order }: { order: StaffOrderView }) {
+  const locale = useLocale()
+  const busy = useNavigation().state !== 'idle'
+  if (order.state !== 'pending') return null
+  if (order.pickingStartedAt)
+    return (
+      <p role="status" className="mt-3 flex items-center gap-1.5 text-xs font-medium text-green">
+        <PackageOpen aria-hidden="true" className="size-4" />
+        {m.staff_picking_since({ time: formatDateTime(order.pickingStartedAt, locale) })}
+      </p>
+    )
+  if (!order.mayPick) return null
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <input type="hidden" name="number" value={order.number} />
+      <Button name="intent" value="pick" variant="soft" size="xs" disabled={busy}>
+        <PackageOpen aria-hidden="true" />
+        {m.staff_picking_start()}
+      </Button>
+      <span className="text-2xs text-ink-2">{m.staff_picking_hint()}</span>
+    </Form>
+  )
+}

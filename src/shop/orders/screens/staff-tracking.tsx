@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { PaperProblem } from '../staff-papers-form.server.ts'
+import type { StaffOrderPage } from '../staff-reading.server.ts'
+
+type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+
+/** The carrier's number once the order has gone; before that the form that sends it asks for it. */
+export function StaffTracking({ order: { number, state, papers }, problem }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const own = problem?.intent === 'tracking' ? problem : undefined
+  const { shipment } = papers
+  if (!shipment || (state !== 'ready' && state !== 'completed')) return null
+  return (
+    <Form key={shipment.trackingNumber} method="post" className="grid gap-2.5 border-t border-line px-4 py-3.5 lg:px-4.5">
+      <ErrorSummary errors={own?.errors} />
+      <input type="hidden" name="number" value={number} />
+      <Field
+        name="tracking_number"
+        label={m.staff_tracking_number()}
+        hint={shipment.trackingUrl !== null && <Follow url={shipment.trackingUrl} />}
+        error={own?.errors['tracking_number']}
+      >
+        <TextInput
+          name="tracking_number"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={own?.values['tracking_number'] ?? shipment.trackingNumber ?? ''}
+          className="text-xs"
+        />
+      </Field>
+      <Button name="intent" value="tracking" variant="quiet" size="xs" disabled={busy} className="justify-self-start">
+        {m.staff_tracking_save()}
+      </Button>
+    </Form>
+  )
+}
+
+function Follow({ url }: { url: string }) {
+  return (
+    <a href={url} rel="noreferrer" className="link">
+      {m.order_tracking_follow()}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Text } from '#src/i18n/locales.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { isBroken } from './order.ts'
+import type { OrderState } from './order.ts'
+
+/** The way to somebody's door, as it was called and priced when the order was placed. */
+export type Shipment = {
+  methodId: string
+  method: Text
+  expected: Text
+  /** Before promotions. */ price: Cents
+  vat: BasisPoints
+  /** The part of what was paid for it that is VAT. */ includedTax: Cents
+  trackingNumber: string | null
+  trackingUrl: string | null
+}
+
+export type ShipmentState = 'pending' | 'ready' | 'shipped' | 'canceled'
+
+export function shipmentState(state: OrderState): ShipmentState {
+  if (isBroken(state)) return 'canceled'
+  if (state === 'completed') return 'shipped'
+  return state === 'ready' ? 'ready' : 'pending'
+}

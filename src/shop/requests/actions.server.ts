@@ -1,0 +1,104 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { setChoice } from './items.store.server.ts'
+import { makeMove } from './moving.server.ts'
+import type { WrongState } from './moving.server.ts'
+import { readRequest, readRequests } from './reading.server.ts'
+import { isWindowOpen } from './request.ts'
+import type { Request, RequestItem, RequestKind } from './request.ts'
+import { countSending, isReadyToSend } from './sending.server.ts'
+import type { NotReady } from './sending.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+type NotFound = { code: 'not_found' }
+
+/** A person's own ones, newest first; `number` counts pages from 1. */
+export async function listRequests(
+  world: World,
+  { userId }: Person,
+  kind: RequestKind,
+  { number, size }: { number: number; size: number },
+): Promise<{ requests: Request[]; total: number }> {
+  const rows = await store.requestsOf(world.db, userId, kind, { limit: size, offset: (number - 1) * size })
+  return { requests: await readRequests(world, rows), total: await store.countRequestsOf(world.db, userId, kind) }
+}
+
+/** A person's own one; undefined for everybody else's. */
+export async function findRequest(world: World, who: Person, key: RequestKey): Promise<Request | undefined> {
+  const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
+  return row?.user_id === who.userId ? readRequest(world, row) : undefined
+}
+
+/** The same, held until the transaction ends. */
+export async function lockOwn(tx: Tx, { userId }: Person, key: RequestKey): Promise<RequestRow | undefined> {
+  const row = isId(key.publicId) ? await store.lockRequest(tx, key) : undefined
+  return row?.user_id === userId ? row : undefined
+}
+
+/** As it stands after a change in this transaction. */
+export async function readAgain(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
+  const row = await store.findRequest(tx, { kind, publicId })
+  if (!row) throw new Error('a request vanished while it was held')
+  return readRequest(world, row, tx)
+}
+
+export type SubmitError = NotFound | WrongState | NotReady | TooMany
+
+/** Sends what was begun to the pharmacy. It needs a whole profile: the pharmacist has to know for whom it is. */
+export async function submitRequest(world: World, who: Person, key: RequestKey): Promise<Result<Request, SubmitError>> {
+  const allowed = await countSending(world, who)
+  if (!allowed.ok) return allowed
+  const isReady = await isReadyToSend(world, who)
+  return transaction(world.db, async (tx): Promise<Result<Request, SubmitError>> => {
+    const row = await lockOwn(tx, who, key)
+    if (!row) return err({ code: 'not_found' })
+    if (row.state === 'new' && !isReady) return err({ code: 'profile_incomplete' })
+    const sent = await sendIn(world, tx, who, row)
+    return sent.ok ? ok(await readAgain(world, tx, row)) : sent
+  })
+}
+
+/** The same for a row that the transaction holds. */
+export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow): ReturnType<typeof makeMove> =>
+  makeMove(world, tx, row, {
+    event: 'submit',
+    actor: 'customer',
+    actorId: userId,
+    facts: { submitted_at: world.now() },
+    news: 'received',
+  })
+
+export const cancelRequest = (world: World, who: Person, key: RequestKey): Promise<Result<Request, NotFound | WrongState>> =>
+  transaction(world.db, async (tx): Promise<Result<Request, NotFound | WrongState>> => {
+    const row = await lockOwn(tx, who, key)
+    if (!row) return err({ code: 'not_found' })
+    const moved = await makeMove(world, tx, row, { event: 'cancel', actor: 'customer', actorId: who.userId })
+    return moved.ok ? ok(await readAgain(world, tx, row)) : moved
+  })
+
+export type ChoiceError = NotFound | WrongState | { code: 'no_alternative' }
+
+/** Takes what the pharmacist offers instead of an item, or goes back to it, while the window is open and nothing lies in the cart. */
+export const chooseItem = (
+  world: World,
+  who: Person,
+  key: RequestKey,
+  { itemId, choice }: { itemId: string; choice: RequestItem['choice'] },
+): Promise<Result<Request, ChoiceError>> =>
+  transaction(world.db, async (tx): Promise<Result<Request, ChoiceError>> => {
+    const row = await lockOwn(tx, who, key)
+    const request = row && (await readRequest(world, row, tx))
+    const item = request?.items.find(({ id }) => id === itemId)
+    if (!row || !request || !item) return err({ code: 'not_found' })
+    if (request.state !== 'confirmed' || !isWindowOpen(request, world.now())) return err({ code: 'wrong_state' })
+    if (choice === 'alternative' && !item.alternative) return err({ code: 'no_alternative' })
+    await setChoice(tx, itemId, choice)
+    return ok(await readAgain(world, tx, row))
+  })

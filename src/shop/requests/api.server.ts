@@ -1,0 +1,133 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { cancelRequest, chooseItem, findRequest, listRequests, submitRequest } from './actions.server.ts'
+import { writeToPharmacy } from './comments.actions.server.ts'
+import { refusal } from './refusal.server.ts'
+import type { RequestError } from './refusal.server.ts'
+import { choiceBody, commentBody, prescriptionBody, requestBody } from './request.schema.ts'
+import type { Request, RequestKind } from './request.ts'
+import { requestComment, requestIncludes, requestResource } from './resources.api.server.ts'
+import { startPrescription, startRequest } from './starting.actions.server.ts'
+
+const pathOf = { prescription: '/prescriptions', request: '/requests' } as const satisfies Record<RequestKind, string>
+const nounOf = { prescription: 'prescription', request: 'special request' } as const satisfies Record<RequestKind, string>
+
+type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
+
+const shown = (request: Request, { world, locale, sessionToken }: Call) =>
+  requestResource(request, { world, locale, sessionToken, door: 'customer' })
+
+const answer = (call: Call, changed: Result<Request, RequestError>, status = 200): ApiAnswer =>
+  changed.ok ? ok({ status, data: shown(changed.value, call) }) : err(refusal(changed.error, call.locale))
+
+const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, publicId: params['id'] ?? '' })
+
+const startsPrescription = defineRoute({
+  method: 'POST',
+  path: '/prescriptions',
+  summary: 'Keeps a prescription by its codes, the SMS that they came in, or photos; `submit: true` sends it at once.',
+  resource: 'prescription',
+  allow: 'person',
+  body: prescriptionBody,
+  includes: requestIncludes,
+  idempotent: true,
+  work: async (call) => answer(call, await startPrescription(call.world, call.who, call.body, call), 201),
+})
+
+const startsRequest = defineRoute({
+  method: 'POST',
+  path: '/requests',
+  summary: 'Keeps a wish for something that is not on the shelf, in words or by a product; `submit: true` sends it at once.',
+  resource: 'request',
+  allow: 'person',
+  body: requestBody,
+  includes: requestIncludes,
+  idempotent: true,
+  work: async (call) => answer(call, await startRequest(call.world, call.who, call.body, call), 201),
+})
+
+const readingOf = (kind: RequestKind): ApiRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: pathOf[kind],
+    summary: `Every ${nounOf[kind]} of the person who is signed in, newest first.`,
+    resource: kind,
+    allow: 'person',
+    list: true,
+    includes: requestIncludes,
+    async work(call) {
+      const { requests, total } = await listRequests(call.world, call.who, kind, call.query.page)
+      return ok({ data: requests.map((request) => shown(request, call)), total })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${pathOf[kind]}/{id}`,
+    summary: `One ${nounOf[kind]} of the person who is signed in.`,
+    resource: kind,
+    allow: 'person',
+    includes: requestIncludes,
+    async work(call) {
+      const request = await findRequest(call.world, call.who, keyOf(kind, call))
+      return answer(call, request ? ok(request) : err({ code: 'not_found' }))
+    },
+  }),
+]
+
+const changesOf = (kind: RequestKind): ApiRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: `${pathOf[kind]}/{id}/submit`,
+    summary: `Sends a ${nounOf[kind]} to the pharmacy. Asks for a whole profile.`,
+    resource: kind,
+    allow: 'person',
+    includes: requestIncludes,
+    idempotent: true,
+    work: async (call) => answer(call, await submitRequest(call.world, call.who, keyOf(kind, call))),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${pathOf[kind]}/{id}/cancel`,
+    summary: `Takes a ${nounOf[kind]} back, until it lies in the cart.`,
+    resource: kind,
+    allow: 'person',
+    includes: requestIncludes,
+    idempotent: true,
+    work: async (call) => answer(call, await cancelRequest(call.world, call.who, keyOf(kind, call))),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${pathOf[kind]}/{id}/items/{item}`,
+    summary: 'Takes the alternative that the pharmacist offers, or the original again, while the prices can be taken.',
+    resource: kind,
+    allow: 'person',
+    body: choiceBody,
+    includes: requestIncludes,
+    async work(call) {
+      const wish = { itemId: call.params['item'] ?? '', choice: call.body.choice }
+      return answer(call, await chooseItem(call.world, call.who, keyOf(kind, call), wish))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${pathOf[kind]}/{id}/comments`,
+    summary: `Writes to the pharmacy about a ${nounOf[kind]}, until 30 days after its end.`,
+    resource: 'comment',
+    allow: 'person',
+    body: commentBody,
+    includes: ['uploads'],
+    idempotent: true,
+    async work(call) {
+      const { content, upload_ids: uploadIds } = call.body
+      const written = await writeToPharmacy(call.world, call.who, keyOf(kind, call), { content, uploadIds })
+      if (!written.ok) return err(refusal(written.error, call.locale))
+      return ok({ status: 201, data: requestComment(written.value, { ...call, door: 'customer' }) })
+    },
+  }),
+]
+
+const routesOf = (kind: RequestKind): ApiRoute[] => [...readingOf(kind), ...changesOf(kind)]
+
+export const routes: ApiRoute[] = [startsPrescription, startsRequest, ...routesOf('prescription'), ...routesOf('request')]

@@ -1,0 +1,88 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addComment, mayWrite } from '../conversation/actions.server.ts'
+import { isOpen } from '../conversation/comment.ts'
+import type { Thread } from '../conversation/comment.ts'
+import { attachUploads, readUploads } from '../conversation/uploads.actions.server.ts'
+import { findRequest, lockOwn } from './actions.server.ts'
+import { mayDealWith } from './request.ts'
+import type { RequestComment } from './request.ts'
+import type { StaffDoor } from './staff.actions.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+import * as store from './store.server.ts'
+import { tell } from './telling.server.ts'
+
+export type CommentError = { code: 'not_found' | 'conversation_closed' } | { code: 'upload_unknown'; field: string } | TooMany
+
+/** `uploadIds`: photos that its writer has sent before. */
+export type ToWrite = { content: string; uploadIds: readonly string[] }
+
+const aboutRequest = (rowId: number) => ({ kind: 'request', rowId }) as const
+const isClosed = (world: World, row: RequestRow): boolean => !isOpen(row.ended_at, world.now())
+
+/** The customer writes about their own prescription or request, until thirty days after its end. */
+export async function writeToPharmacy(
+  world: World,
+  who: Person,
+  key: RequestKey,
+  written: ToWrite,
+): Promise<Result<RequestComment, CommentError>> {
+  const request = await findRequest(world, who, key)
+  if (!request) return err({ code: 'not_found' })
+  const thread = aboutRequest(request.rowId)
+  const allowed = await mayWrite(world, thread, 'customer')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
+    const row = await lockOwn(tx, who, key)
+    if (!row || isClosed(world, row)) return err({ code: 'conversation_closed' })
+    return write(world, tx, who, { thread, staff: null, written })
+  })
+}
+
+/** Staff ask or answer; the state stays, and the customer is told that there is something to read (details §6). */
+export async function writeToCustomer(
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  { door, ...written }: ToWrite & { door: StaffDoor },
+): Promise<Result<RequestComment, CommentError>> {
+  const known = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
+  if (!known || known.submitted_at === null || !mayDealWith(staff.role, { isClinical: known.is_clinical }))
+    return err({ code: 'not_found' })
+  const thread = aboutRequest(known.id)
+  const allowed = await mayWrite(world, thread, 'staff')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
+    const row = await store.lockRequest(tx, key)
+    if (!row || row.user_id === null || isClosed(world, row)) return err({ code: 'conversation_closed' })
+    const comment = await write(world, tx, staff, { thread, staff, written })
+    if (!comment.ok) return comment
+    const about = `${comment.value.id}.comment`
+    await tell(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
+    await audit(world, tx, { who: staff, action: 'comment_written', subject: { kind: key.kind, id: key.publicId }, door })
+    return comment
+  })
+}
+
+type Writing = { thread: Thread; staff: Staff | null; written: ToWrite }
+
+/** All of it or nothing: the transaction of a refusal is rolled back. */
+async function write(
+  world: World,
+  tx: Tx,
+  who: Person,
+  { thread, staff, written: { content, uploadIds } }: Writing,
+): Promise<Result<RequestComment, CommentError>> {
+  const comment = await addComment(world, tx, { thread, staff, content })
+  const attached = await attachUploads(tx, who, uploadIds, { kind: 'comment', id: comment.id })
+  if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
+  const uploads = await readUploads(tx, 'comment', [comment.id])
+  return ok({ ...comment, uploads: uploads.get(comment.id) ?? [] })
+}

@@ -1,0 +1,97 @@
+import { money } from '#src/platform/jsonapi/resource.ts'
+import type { Json } from '#src/platform/jsonapi/resource.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readUpload } from '../conversation/uploads.actions.server.ts'
+import type { Upload } from '../conversation/upload.ts'
+import { listRequests } from './actions.server.ts'
+import { chosen, lineTotal, totalOf } from './request.ts'
+import type { Request, RequestItem, RequestKind } from './request.ts'
+
+const atOnce = 20
+
+/** All prescriptions or requests of a person as an export tells them, newest first, each with its photos; a few in memory at a time. */
+export async function* exportRequests(
+  world: World,
+  who: Person,
+  kind: RequestKind,
+): AsyncGenerator<{ id: string; request: Record<string, Json> }> {
+  for (let number = 1; ; number += 1) {
+    const { requests } = await listRequests(world, who, kind, { number, size: atOnce })
+    if (requests.length === 0) return
+    for (const request of requests) yield { id: request.id, request: await exported(world, request) }
+  }
+}
+
+/** Everything but who of the staff it was. */
+const exported = async (world: World, request: Request): Promise<Record<string, Json>> => ({
+  id: request.id,
+  state: request.state,
+  ...datesOf(request),
+  language: request.locale,
+  codes: request.codes,
+  sms_message: request.sms,
+  message: request.text,
+  preference: request.preference,
+  product_id: request.productId,
+  quantity: request.quantity,
+  health_consent_version: request.healthConsent,
+  note: request.note,
+  rejection_reason: request.rejectedBecause,
+  valid_until: request.validUntil,
+  currency: 'EUR',
+  price: priceOf(request),
+  items: request.items.map(itemOf),
+  comments: await commentsOf(world, request),
+  history: request.moves.map(({ at, event, from, to, actor, alerts }) => ({
+    at: at.toISOString(),
+    event,
+    from,
+    to,
+    actor,
+    alerts,
+  })),
+  photos: await photosOf(world, request.uploads),
+})
+
+const datesOf = ({ createdAt, submittedAt, quotedAt, expiresAt, endedAt, wipedAt }: Request): Record<string, Json> => ({
+  created_at: createdAt.toISOString(),
+  submitted_at: submittedAt?.toISOString() ?? null,
+  quoted_at: quotedAt?.toISOString() ?? null,
+  expires_at: expiresAt?.toISOString() ?? null,
+  ended_at: endedAt?.toISOString() ?? null,
+  codes_wiped_at: wipedAt?.toISOString() ?? null,
+})
+
+function priceOf({ items }: Request): string | null {
+  const total = totalOf(items)
+  return total === null ? null : money(total)
+}
+
+const itemOf = (item: RequestItem): Json => ({
+  name: chosen(item).name,
+  quantity: item.quantity,
+  price: money(chosen(item).price),
+  total: money(lineTotal(item)),
+  choice: item.choice,
+})
+
+async function commentsOf(world: World, { comments }: Request): Promise<Json[]> {
+  const written: Json[] = []
+  for (const { author, content, at, uploads } of comments)
+    written.push({ author, content, at: at.toISOString(), photos: await photosOf(world, uploads) })
+  return written
+}
+
+async function photosOf(world: World, uploads: readonly Upload[]): Promise<Json[]> {
+  const photos: Json[] = []
+  for (const upload of uploads) {
+    const content = await readUpload(world, upload)
+    photos.push({
+      content_type: upload.contentType,
+      created_at: upload.createdAt.toISOString(),
+      content: content?.toString('base64') ?? null,
+    })
+  }
+  return photos
+}

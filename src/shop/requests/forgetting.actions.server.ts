@@ -1,0 +1,30 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { forgetComments } from '../conversation/actions.server.ts'
+import { forgetUploadsBy } from '../conversation/uploads.actions.server.ts'
+import * as forgetting from './forgetting.store.server.ts'
+import { makeMove } from './moving.server.ts'
+import { forgetPhotos } from './photos.server.ts'
+import { requestMachine } from './request.ts'
+import type { RequestRow } from './store.server.ts'
+
+/**
+ * The prescriptions and requests of somebody whose account goes. What is still open is cancelled; that there were some stays, with
+ * their states and times, and nothing of the person or of what they asked for. Carts have to be forgotten before.
+ */
+export async function forgetRequests(world: World, tx: Tx, userId: number): Promise<void> {
+  const rows = await forgetting.lockRequestsOf(tx, userId)
+  for (const row of rows) await cancelOpen(world, tx, row)
+  const ids = rows.map((row) => row.id)
+  await forgetPhotos(world, tx, rows)
+  await forgetComments(tx, 'request', ids)
+  await forgetUploadsBy(tx, userId)
+  if (ids.length > 0) await forgetting.partFromPerson(tx, ids, world.now())
+}
+
+async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
+  const taken =
+    row.state === 'added_to_cart' ? await makeMove(world, tx, row, { event: 'remove_from_cart', actor: 'customer' }) : undefined
+  const state = taken?.ok ? taken.value : row.state
+  if (requestMachine.can(state, 'cancel')) await makeMove(world, tx, { ...row, state }, { event: 'cancel', actor: 'customer' })
+}

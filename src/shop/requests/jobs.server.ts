@@ -1,0 +1,57 @@
+import { addDays } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { makeMove } from './moving.server.ts'
+import { forgetPhotos } from './photos.server.ts'
+import { isWindowOpen, remindersDue } from './request.ts'
+import * as store from './store.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+import { tell } from './telling.server.ts'
+import * as timed from './timed.store.server.ts'
+
+const atOnce = 100
+
+/** Ends the windows that have passed, by the clock and not by whoever looks. */
+async function expire(world: World): Promise<void> {
+  for (const key of await timed.overdue(world.db, world.now(), atOnce)) await expireOne(world, key)
+}
+
+const expireOne = (world: World, key: RequestKey): Promise<void> =>
+  transaction(world.db, async (tx) => {
+    const row = await store.lockRequest(tx, key)
+    // Another worker, or its customer, was quicker.
+    if (row?.state !== 'confirmed' || isWindowOpen({ expiresAt: row.expires_at }, world.now())) return
+    await makeMove(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
+  })
+
+async function remind(world: World): Promise<void> {
+  for (const row of await timed.toRemind(world.db, world.now(), atOnce)) await remindOne(world, row)
+}
+
+async function remindOne(world: World, row: RequestRow): Promise<void> {
+  const { quoted_at: quotedAt, expires_at: expiresAt, reminders: seen, state } = row
+  const due = quotedAt && expiresAt ? remindersDue({ quotedAt, expiresAt }, world.now()) : 0
+  if (due <= seen) return
+  await transaction(world.db, async (tx) => {
+    if (!(await timed.noteReminder(tx, row.id, { seen, due }))) return
+    await tell(world, tx, row, { news: 'reminder', state, expiresAt, about: `reminder${due}` })
+  })
+}
+
+/** So many days after any end (setting) nobody needs codes and photos any more. */
+async function wipe(world: World): Promise<void> {
+  const { limits } = await readWebsite(world.db)
+  const before = addDays(world.now(), -limits.codesKeptDays)
+  await transaction(world.db, async (tx) => {
+    const wiped = await timed.wipe(tx, { before, now: world.now(), limit: atOnce })
+    await forgetPhotos(world, tx, wiped)
+  })
+}
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'windows that have passed', everySeconds: 15, work: expire },
+  { name: 'windows about to pass', everySeconds: 60, work: remind },
+  { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
+]

@@ -1,0 +1,144 @@
+import { lisbonDate } from '#src/kernel/dates.ts'
+import { basisPoints, cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantByPublicId } from '../catalogue/actions.server.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { readAgain } from './actions.server.ts'
+import { addItems } from './items.store.server.ts'
+import { makeMove } from './moving.server.ts'
+import type { OfferFields, QuoteFields } from './quote.schema.ts'
+import { windowEnd } from './request.ts'
+import type { Offer, Request, RequestItem } from './request.ts'
+import { requestPlace } from './sealed.ts'
+import type { SealedPart } from './sealed.ts'
+import { holdFor } from './staff.actions.server.ts'
+import type { ClaimError, StaffDoor } from './staff.actions.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+
+type QuoteFault = { code: 'variant_unknown' | 'valid_until'; field: string }
+export type QuoteError = ClaimError | QuoteFault | { code: 'pharmacist_needed' }
+
+/** VAT of medicines on the mainland: what a free line has unless told (details §6). */
+const usualVat = basisPoints(600)
+
+/** Sets the prices, which opens the window in which the customer may take them. Of two who quote at once, the slower one is told. */
+export async function quoteRequest(
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  { quote, door }: { quote: QuoteFields; door: StaffDoor },
+): Promise<Result<Request, QuoteError>> {
+  const validUntil = quote.valid_until ?? null
+  if (validUntil !== null && validUntil < lisbonDate(world.now())) return err({ code: 'valid_until', field: 'valid_until' })
+  const items = await itemsOf(world, quote)
+  if (!items.ok) return items
+  const isClinical = items.value.some(
+    ({ class: kind, alternative }) => isMedicine(kind) || (alternative && isMedicine(alternative.class)),
+  )
+  if (isClinical && staff.role !== 'pharmacist') return err({ code: 'pharmacist_needed' })
+  return transaction(world.db, async (tx): Promise<Result<Request, QuoteError>> => {
+    const held = await holdFor(world, tx, staff, key)
+    if (!held.ok) return held
+    const found = { items: items.value, isClinical, validUntil, note: quote.note ?? null }
+    const quoted = await quoteIn(world, tx, staff, { row: held.value, found })
+    if (!quoted.ok) return quoted
+    const request = await readAgain(world, tx, held.value)
+    await audit(world, tx, { who: staff, action: 'request_quoted', subject: { kind: key.kind, id: key.publicId }, door })
+    return ok(request)
+  })
+}
+
+type Quoted = { items: readonly RequestItem[]; isClinical: boolean; validUntil: string | null; note: string | null }
+
+async function quoteIn(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { row, found: { items, isClinical, validUntil, note } }: { row: RequestRow; found: Quoted },
+): ReturnType<typeof makeMove> {
+  const { limits } = await readWebsite(tx)
+  const now = world.now()
+  const moved = await makeMove(world, tx, row, {
+    event: 'quote',
+    actor: 'staff',
+    actorId: staff.userId,
+    facts: {
+      quoted_at: now,
+      expires_at: windowEnd(now, limits.quoteHours, validUntil),
+      valid_until: validUntil,
+      note_sealed: note === null ? null : sealed(world, row, 'note_sealed', note),
+      is_clinical: row.is_clinical || isClinical,
+    },
+    news: 'quoted',
+  })
+  if (moved.ok) await addItems(tx, row.id, items)
+  return moved
+}
+
+const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): Buffer =>
+  seal(world.keys, requestPlace(row.public_id, part), text)
+
+async function itemsOf(world: World, { items }: QuoteFields): Promise<Result<RequestItem[], QuoteFault>> {
+  const read: RequestItem[] = []
+  for (const [at, { quantity, prescribed, alternative, ...fields }] of items.entries()) {
+    const original = await offerOf(world.db, fields, `items.${at}`)
+    if (!original.ok) return original
+    const other = alternative ? await offerOf(world.db, alternative, `items.${at}.alternative`) : ok(null)
+    if (!other.ok) return other
+    read.push({
+      ...original.value,
+      id: world.id(),
+      quantity,
+      prescribed: prescribed ?? null,
+      alternative: other.value,
+      choice: 'original',
+    })
+  }
+  return ok(read)
+}
+
+/** What the catalogue knows of a product fills in what the pharmacist did not say. */
+async function offerOf(db: Db, given: OfferFields, path: string): Promise<Result<Offer, QuoteFault>> {
+  const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
+  const variant = variantId ? await variantByPublicId(db, variantId, 'pt') : undefined
+  if (variantId && !variant) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
+  return ok({
+    name,
+    variantRowId: variant?.id ?? null,
+    variantId: variant?.view.id ?? null,
+    price: price ?? cents(0),
+    vat: vat ?? variant?.vat ?? usualVat,
+    class: kind ?? variant?.class ?? 'MSRM',
+  })
+}
+
+/** Says no, and why. */
+export const rejectRequest = (
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  { reason, door }: { reason: string; door: StaffDoor },
+): Promise<Result<Request, ClaimError>> =>
+  transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
+    const held = await holdFor(world, tx, staff, key)
+    if (!held.ok) return held
+    const moved = await makeMove(world, tx, held.value, {
+      event: 'reject',
+      actor: 'staff',
+      actorId: staff.userId,
+      facts: { reason_sealed: sealed(world, held.value, 'reason_sealed', reason) },
+      news: 'rejected',
+    })
+    if (!moved.ok) return moved
+    const request = await readAgain(world, tx, held.value)
+    await audit(world, tx, { who: staff, action: 'request_rejected', subject: { kind: key.kind, id: key.publicId }, door })
+    return ok(request)
+  })

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import {
+  isAccessCode,
+  isOptionCode,
+  isPrescriptionNumber,
+  normaliseCode,
+  normalisePrescriptionNumber,
+} from '#src/kernel/portuguese-numbers.ts'
+import { readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
+import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { commentForm } from '../conversation/comment.schema.ts'
+import { mostPhotos } from '../conversation/upload.ts'
+
+/** A code as it is typed or pasted; an empty one is none. */
+const code = (normalise: (text: string) => string, is: (text: string) => boolean, message: string) =>
+  v.nullish(
+    v.pipe(
+      v.string(message),
+      v.maxLength(100, message),
+      v.transform(normalise),
+      v.check((text) => text === '' || is(text), message),
+      v.transform((text) => text || null),
+    ),
+  )
+
+/** The three codes, by form and by API (S106, S170, S174). */
+const codeFields = {
+  prescription_code: code(normalisePrescriptionNumber, isPrescriptionNumber, 'error_prescription_code'),
+  dispensation_code: code(normaliseCode, isAccessCode, 'error_dispensation_code'),
+  option_right_code: code(normaliseCode, isOptionCode, 'error_option_right_code'),
+}
+
+/** As long as any message that the ministry sends, several times over. */
+const sms = v.nullish(v.pipe(v.string('error_sms_required'), v.maxLength(4000, 'error_too_long')))
+const message = v.nullish(
+  v.pipe(
+    v.string('error_invalid'),
+    v.trim(),
+    v.maxLength(2000, 'error_too_long'),
+    v.transform((text) => text || null),
+  ),
+)
+const uploadIds = v.optional(
+  v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(mostPhotos, 'error_upload_too_many')),
+  [],
+)
+/** `true`, or the version of the text that was shown; what is missing was not given. */
+const consent = v.pipe(
+  v.nullish(v.union([v.boolean(), v.pipe(v.number(), v.integer(), v.minValue(1))], 'error_consent_required'), false),
+  v.check((given) => given !== false, 'error_consent_required'),
+  v.transform((given) => given || true),
+)
+
+const shared = { upload_ids: uploadIds, health_consent: consent, submit: v.optional(v.boolean('error_invalid'), false) }
+
+/** `POST /prescriptions`: codes, the SMS that they came in, or photos; and leave to use what they tell about somebody's health. */
+export const prescriptionBody = v.object({
+  ...codeFields,
+  sms_message: sms,
+  message,
+  preference: v.nullish(v.picklist(['generic', 'brand'], 'error_invalid')),
+  ...shared,
+})
+export type PrescriptionFields = v.InferOutput<typeof prescriptionBody>
+
+/** `POST /requests`: what is wished for, in words or by a product. */
+export const requestBody = v.pipe(
+  v.object({
+    product_request: message,
+    product_id: v.nullish(v.pipe(v.string('error_product_unknown'), v.maxLength(200, 'error_product_unknown'))),
+    quantity: v.optional(
+      v.pipe(
+        v.number('error_quantity_invalid'),
+        v.integer('error_quantity_invalid'),
+        v.minValue(1, 'error_quantity_invalid'),
+        v.maxValue(999, 'error_quantity_invalid'),
+      ),
+      1,
+    ),
+    ...shared,
+  }),
+  v.forward(
+    v.check(({ product_request, product_id }) => Boolean(product_request ?? product_id), 'error_product_request'),
+    ['product_request'],
+  ),
+)
+export type RequestFields = v.InferOutput<typeof requestBody>
+
+export type CodesFault = { code: 'required' | 'codes_required' | SmsError['code']; field: string }
+
+/**
+ * The codes that these fields tell; null where photos alone do. What is typed wins over the message, which has to be right all the
+ * same when it is given, and fills in what was not typed if it is about the same prescription.
+ */
+export function codesOf(given: PrescriptionFields): Result<PrescriptionCodes | null, CodesFault> {
+  const { prescription_code: typed, sms_message: text } = given
+  const read = text?.trim() ? readPrescriptionSms(text) : undefined
+  if (read && !read.ok) return err({ code: read.error.code, field: 'sms_message' })
+  const told = read && (!typed || typed === read.value.number) ? read.value : undefined
+  const number = typed ?? told?.number
+  const access = given.dispensation_code ?? told?.access
+  const option = given.option_right_code ?? told?.option ?? null
+  if (number && access) return ok({ number, access, option })
+  if (number) return err({ code: 'required', field: 'dispensation_code' })
+  if (access || option) return err({ code: 'required', field: 'prescription_code' })
+  if (given.upload_ids.length > 0) return ok(null)
+  if (typeof text === 'string') return err({ code: 'sms_required', field: 'sms_message' })
+  return err({ code: 'codes_required', field: 'prescription_code' })
+}
+
+/** `POST …/comments`. */
+export const commentBody = v.object({ ...commentForm.entries, upload_ids: uploadIds })
+
+/** `PATCH …/items/{item}`. */
+export const choiceBody = v.object({ choice: v.picklist(['original', 'alternative'], 'error_invalid') })

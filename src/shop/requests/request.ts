@@ -1,0 +1,153 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { followingDay, HOUR, lisbonMidnight } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import { defineMachine } from '#src/kernel/machine.ts'
+import type { EventOf, StateOf } from '#src/kernel/machine.ts'
+import { sum, times } from '#src/kernel/money.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+import type { Comment } from '../conversation/comment.ts'
+import type { Upload } from '../conversation/upload.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+
+export const requestKinds = ['prescription', 'request'] as const
+/** A prescription to be dispensed, or a wish for something that is not on the shelf. */
+export type RequestKind = (typeof requestKinds)[number]
+
+/** One life for both kinds (decisions §3). The CHECK constraint of the table holds the same words. */
+export const requestMachine = defineMachine({
+  initial: 'new',
+  states: {
+    new: { submit: 'pending', cancel: 'canceled' },
+    pending: { quote: 'confirmed', reject: 'rejected', cancel: 'canceled' },
+    confirmed: { add_to_cart: 'added_to_cart', cancel: 'canceled', expire: 'expired' },
+    added_to_cart: { remove_from_cart: 'confirmed', expire: 'expired', order: 'order_created' },
+    order_created: { complete: 'order_completed', reopen: 'confirmed', expire: 'expired' },
+    order_completed: {},
+    rejected: {},
+    canceled: {},
+    expired: {},
+  },
+})
+export type RequestState = StateOf<typeof requestMachine>
+export type RequestEvent = EventOf<typeof requestMachine>
+export const requestStates = requestMachine.states
+
+export type Actor = 'customer' | 'staff' | 'clock' | 'order'
+
+/** One row of the history. `by` is the name of the staff member, for staff only. */
+export type RequestMove = {
+  at: Date
+  event: string
+  from: RequestState | null
+  to: RequestState
+  actor: Actor
+  by: string | null
+  alerts: readonly AlertChannel[]
+}
+
+/** What may be dispensed; `price` is of one piece, VAT included. */
+export type Offer = {
+  name: string
+  variantRowId: number | null
+  variantId: string | null
+  price: Cents
+  vat: BasisPoints
+  class: ProductClass
+}
+
+export type RequestItem = Offer & {
+  id: string
+  quantity: number
+  /** How many were prescribed, where that differs. */
+  prescribed: number | null
+  alternative: Offer | null
+  choice: 'original' | 'alternative'
+}
+
+export type Preference = 'generic' | 'brand'
+
+export type RequestComment = Comment & { uploads: readonly Upload[] }
+
+export type Request = {
+  rowId: number
+  id: string
+  kind: RequestKind
+  state: RequestState
+  locale: Locale
+  user: { rowId: number; id: string; email: string; name: string | null } | null
+  codes: PrescriptionCodes | null
+  sms: string | null
+  /** A message to the pharmacist, or what is wished for. */
+  text: string | null
+  preference: Preference | null
+  productId: string | null
+  /** Of a special request. */
+  quantity: number | null
+  isClinical: boolean
+  healthConsent: number
+  items: readonly RequestItem[]
+  uploads: readonly Upload[]
+  comments: readonly RequestComment[]
+  moves: readonly RequestMove[]
+  /** Who of the staff works on it, until the claim runs out. */
+  claim: { userId: number; by: string | null; at: Date } | null
+  /** From the pharmacist, with the prices. */
+  note: string | null
+  rejectedBecause: string | null
+  validUntil: IsoDate | null
+  quotedAt: Date | null
+  expiresAt: Date | null
+  createdAt: Date
+  submittedAt: Date | null
+  endedAt: Date | null
+  wipedAt: Date | null
+}
+
+/** What the customer has chosen of an item. */
+export const chosen = ({ choice, alternative, ...original }: RequestItem): Offer =>
+  choice === 'alternative' && alternative ? alternative : original
+
+export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price, item.quantity)
+
+/** Null until a pharmacist has set prices. */
+export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
+
+export const isEnded = (state: RequestState): boolean => requestMachine.isFinal(state)
+
+/** Whether the prices may still be taken; the clock decides, not the sweep that follows it. */
+export const isWindowOpen = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && now < expiresAt
+
+/** The end of the window: so many hours of the clock from now, or the end of the prescription's last day if that is earlier. */
+export function windowEnd(now: Date, hours: number, validUntil: IsoDate | null): Date {
+  const byHours = new Date(now.getTime() + hours * HOUR)
+  const byDay = validUntil === null ? byHours : lisbonMidnight(followingDay(validUntil))
+  return byDay < byHours ? byDay : byHours
+}
+
+const lastHours = 2 * HOUR
+
+/**
+ * What the customer should have been reminded of by now: 1, half of the window is over; 2, two hours are left. A window too short
+ * for a reminder has none: 0.
+ */
+export function remindersDue(window: { quotedAt: Date; expiresAt: Date }, now: Date): 0 | 1 | 2 {
+  const [from, to] = [window.quotedAt.getTime(), window.expiresAt.getTime()]
+  const half = from + (to - from) / 2
+  const last = to - lastHours
+  if (last <= from || now.getTime() >= to) return 0
+  if (now.getTime() >= last) return 2
+  return now.getTime() >= half ? 1 : 0
+}
+
+/** A claim that nobody renewed for half an hour holds nobody back any more. */
+const claimLasts = HOUR / 2
+export const claimRunsOut = (at: Date): Date => new Date(at.getTime() + claimLasts)
+export const claimsSince = (now: Date): Date => new Date(now.getTime() - claimLasts)
+
+/** Prescriptions and medicines are the pharmacist's; the counter deals with the other wishes, and the owner with none (details §7). */
+export const mayDealWith = (role: StaffRole, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
+  role === 'pharmacist' || (role === 'counter' && !isClinical)

@@ -1,0 +1,3 @@
+import { sealedColumns } from '#src/platform/sealed-column.ts'
+
+export const columns = sealedColumns('requests', 'codes_sealed', 'sms_sealed', 'text_sealed', 'note_sealed', 'reason_sealed')

@@ -1,0 +1,150 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
+import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { markSeen } from '../conversation/actions.server.ts'
+import { readAgain } from './actions.server.ts'
+import type { WrongState } from './moving.server.ts'
+import { openCodes, readRequest, readRequests } from './reading.server.ts'
+import { claimsSince, mayDealWith, requestStates } from './request.ts'
+import type { Request, RequestKind, RequestState } from './request.ts'
+import { countByState, pageOfRequests, setClaim } from './staff.store.server.ts'
+import type { StaffSearch } from './staff.store.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** By which door staff ask; the audit log says it. */
+export type StaffDoor = 'page' | 'api'
+type NotFound = { code: 'not_found' }
+export type ClaimError = NotFound | WrongState | { code: 'claimed' }
+
+export type StaffList = {
+  kind: RequestKind
+  /** Any, unless some are named. */ states?: readonly RequestState[] | undefined
+  order: StaffSearch['order']
+  page: { number: number; size: number }
+  door: StaffDoor
+}
+export type StaffRequests = { requests: Request[]; total: number; counts: Partial<Record<RequestState, number>> }
+
+/** What was sent to the pharmacy. Here and below every reading is an entry of the audit log, as with orders. */
+export async function listStaffRequests(
+  world: World,
+  staff: Staff,
+  { kind, states = requestStates, order, page, door }: StaffList,
+): Promise<StaffRequests> {
+  const search = { kind, states, order, clinical: staff.role === 'pharmacist' }
+  const rows = await pageOfRequests(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
+  const found = await countByState(world.db, { ...search, states: requestStates })
+  const counts = Object.fromEntries(found.map(({ state, count }) => [state, count]))
+  const total = found.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
+  const requests = await readRequests(world, rows)
+  const subject = { kind: 'list', id: String(page.number) } as const
+  await auditRead(world, { who: staff, action: 'requests_listed', subject, why: kind, door })
+  return { requests, total, counts }
+}
+
+export type FoundRequest = { request: Request; earlier: readonly Earlier[] }
+
+/** Another prescription of the same person with the same number: packs that were left. */
+export type Earlier = { id: string; state: RequestState; createdAt: Date }
+
+export async function findStaffRequest(
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  door: StaffDoor,
+): Promise<FoundRequest | undefined> {
+  const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
+  if (!row || !isFor(staff, row)) return undefined
+  const request = await readRequest(world, row)
+  await auditRead(world, { who: staff, action: 'request_read', ...about(key, door) })
+  // They still show as new to whoever looks now, and to nobody afterwards.
+  await markSeen(world, request.comments)
+  return { request, earlier: await earlierOf(world, request) }
+}
+
+const isFor = ({ role }: Staff, row: RequestRow): boolean =>
+  row.submitted_at !== null && mayDealWith(role, { isClinical: row.is_clinical })
+
+const about = ({ kind, publicId: id }: RequestKey, door: StaffDoor): Pick<AuditEntry, 'subject' | 'door'> => ({
+  subject: { kind, id },
+  door,
+})
+
+const mostEarlier = 100
+
+async function earlierOf(world: World, { id, user, codes }: Request): Promise<Earlier[]> {
+  if (!user || !codes) return []
+  const rows = await store.codesOfPerson(world.db, user.rowId, mostEarlier)
+  return rows
+    .filter((row) => row.public_id < id && openCodes(world, row)?.number === codes.number)
+    .map((row) => ({ id: row.public_id, state: row.state, createdAt: row.created_at }))
+}
+
+/** The codes in full, for whoever dispenses with them: noted before they are shown. Undefined where there are none. */
+export async function revealCodes(
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  door: StaffDoor,
+): Promise<Request['codes'] | undefined> {
+  const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
+  if (!row || !isFor(staff, row)) return undefined
+  const codes = openCodes(world, row)
+  if (codes) await auditRead(world, { who: staff, action: 'request_codes_read', ...about(key, door) })
+  return codes ?? undefined
+}
+
+/** Says that somebody works on it, so that nobody else begins. It holds for half an hour and may be renewed. */
+export const claimRequest = (
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  door: StaffDoor,
+): Promise<Result<Request, ClaimError>> =>
+  changeHeld(world, staff, key, {
+    action: 'request_claimed',
+    door,
+    change: (tx, row) => setClaim(tx, row.id, { userId: staff.userId, at: world.now() }),
+  })
+
+export const releaseRequest = (
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  door: StaffDoor,
+): Promise<Result<Request, ClaimError>> =>
+  changeHeld(world, staff, key, { action: 'request_released', door, change: (tx, row) => setClaim(tx, row.id, null) })
+
+type Change = { action: AuditAction; door: StaffDoor; change: (tx: Tx, row: RequestRow) => Promise<void> }
+
+const changeHeld = (world: World, staff: Staff, key: RequestKey, { action, door, change }: Change) =>
+  transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
+    const held = await holdFor(world, tx, staff, key)
+    if (!held.ok) return held
+    if (held.value.state !== 'pending') return err({ code: 'wrong_state' })
+    await change(tx, held.value)
+    const request = await readAgain(world, tx, held.value)
+    await audit(world, tx, { who: staff, action, ...about(key, door) })
+    return ok(request)
+  })
+
+/** Held until the transaction ends, for who may deal with it and while nobody else is at it. */
+export async function holdFor(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  key: RequestKey,
+): Promise<Result<RequestRow, NotFound | { code: 'claimed' }>> {
+  const row = isId(key.publicId) ? await store.lockRequest(tx, key) : undefined
+  if (!row || !isFor(staff, row)) return err({ code: 'not_found' })
+  const { claimed_by: holder, claimed_at: at } = row
+  const isTaken = holder !== null && holder !== staff.userId && at !== null && at > claimsSince(world.now())
+  return isTaken ? err({ code: 'claimed' }) : ok(row)
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import { writeToCustomer } from './comments.actions.server.ts'
+import { rejectBody, quoteBody } from './quote.schema.ts'
+import { quoteRequest, rejectRequest } from './quoting.actions.server.ts'
+import { refusal } from './refusal.server.ts'
+import type { RequestError } from './refusal.server.ts'
+import { commentBody } from './request.schema.ts'
+import { requestStates } from './request.ts'
+import type { Request, RequestKind } from './request.ts'
+import { requestComment, requestIncludes, requestResource } from './resources.api.server.ts'
+import { claimRequest, findStaffRequest, listStaffRequests, releaseRequest, revealCodes } from './staff.actions.server.ts'
+
+type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; roles: readonly StaffRole[] }
+
+const prescriptions: Kind = { kind: 'prescription', path: '/staff/prescriptions', noun: 'prescription', roles: ['pharmacist'] }
+const requests: Kind = { kind: 'request', path: '/staff/requests', noun: 'special request', roles: ['pharmacist', 'counter'] }
+
+type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
+
+const showing = ({ world, locale, sessionToken }: Call) => ({ world, locale, sessionToken, door: 'staff' }) as const
+const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, publicId: params['id'] ?? '' })
+
+const answer = (call: Call, changed: Result<Request, RequestError>): ApiAnswer =>
+  changed.ok ? ok({ data: requestResource(changed.value, showing(call)) }) : err(refusal(changed.error, call.locale))
+
+const readingOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path,
+    summary: `Every ${noun} that was sent, newest first; \`sort=submitted_at\`: those that have waited longest.`,
+    resource: kind,
+    allow: roles,
+    list: true,
+    includes: requestIncludes,
+    filters: { state: v.picklist(requestStates) },
+    sorts: ['-created_at', 'submitted_at'],
+    defaultSort: '-created_at',
+    async work(call) {
+      const { state } = call.query.filters
+      const {
+        requests: found,
+        total,
+        counts,
+      } = await listStaffRequests(call.world, call.who, {
+        kind,
+        states: state && [state],
+        order: call.query.sort === 'submitted_at' ? 'longest_waiting' : 'newest',
+        page: call.query.page,
+        door: call.door,
+      })
+      const data = found.map((request) => requestResource(request, showing(call)))
+      return ok({ data, total, meta: { state_counts: counts } })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: `One ${noun} with its history, and earlier ones of the same number.`,
+    resource: kind,
+    allow: roles,
+    includes: requestIncludes,
+    async work(call) {
+      const found = await findStaffRequest(call.world, call.who, keyOf(kind, call), call.door)
+      if (!found) return err(refusal({ code: 'not_found' }, call.locale))
+      return ok({ data: requestResource(found.request, { ...showing(call), earlier: found.earlier }) })
+    },
+  }),
+]
+
+const claimsOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/claim`,
+    summary: `Says that somebody works on a ${noun}, for half an hour; 409 while somebody else does.`,
+    resource: kind,
+    allow: roles,
+    includes: requestIncludes,
+    work: async (call) => answer(call, await claimRequest(call.world, call.who, keyOf(kind, call), call.door)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/release`,
+    summary: `Leaves a ${noun} to the others.`,
+    resource: kind,
+    allow: roles,
+    includes: requestIncludes,
+    work: async (call) => answer(call, await releaseRequest(call.world, call.who, keyOf(kind, call), call.door)),
+  }),
+]
+
+const answersOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/quote`,
+    summary: `Sets the prices of a ${noun}, which the customer may take until \`expires_at\`.`,
+    resource: kind,
+    allow: roles,
+    body: quoteBody,
+    includes: requestIncludes,
+    idempotent: true,
+    async work(call) {
+      const { world, who, body: quote, door } = call
+      return answer(call, await quoteRequest(world, who, keyOf(kind, call), { quote, door }))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/reject`,
+    summary: `Says no to a ${noun}, with a reason that the customer reads.`,
+    resource: kind,
+    allow: roles,
+    body: rejectBody,
+    includes: requestIncludes,
+    idempotent: true,
+    async work(call) {
+      const { reason } = call.body
+      return answer(call, await rejectRequest(call.world, call.who, keyOf(kind, call), { reason, door: call.door }))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/comments`,
+    summary: `Asks or answers about a ${noun}; the state stays, and the customer is told that there is something to read.`,
+    resource: 'comment',
+    allow: roles,
+    body: commentBody,
+    includes: ['uploads'],
+    idempotent: true,
+    async work(call) {
+      const told = { content: call.body.content, uploadIds: call.body.upload_ids, door: call.door }
+      const written = await writeToCustomer(call.world, call.who, keyOf(kind, call), told)
+      if (!written.ok) return err(refusal(written.error, call.locale))
+      return ok({ status: 201, data: requestComment(written.value, showing(call)) })
+    },
+  }),
+]
+
+const reveal = defineRoute({
+  method: 'POST',
+  path: '/staff/prescriptions/{id}/reveal',
+  summary: 'The codes of a prescription in full; every time is noted in the audit log.',
+  resource: 'prescription',
+  allow: ['pharmacist'],
+  async work(call) {
+    const codes = await revealCodes(call.world, call.who, keyOf('prescription', call), call.door)
+    if (!codes) return err(refusal({ code: 'not_found' }, call.locale))
+    const attributes = {
+      prescription_code: codes.number,
+      dispensation_code: codes.access,
+      option_right_code: codes.option,
+    }
+    return ok({ data: { type: 'prescription', id: call.params['id'] ?? '', attributes } })
+  },
+})
+
+const routesOf = (kind: Kind): ApiRoute[] => [...readingOf(kind), ...claimsOf(kind), ...answersOf(kind)]
+
+export const routes: ApiRoute[] = [...routesOf(prescriptions), reveal, ...routesOf(requests)]

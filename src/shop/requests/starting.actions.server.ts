@@ -1,0 +1,144 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkConsent, recordConsents } from '../accounts/consents.actions.server.ts'
+import type { ConsentVersions } from '../accounts/consents.actions.server.ts'
+import { findProduct } from '../catalogue/actions.server.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import type { ProductView } from '../catalogue/product.ts'
+import { attachUploads } from '../conversation/uploads.actions.server.ts'
+import { readAgain, sendIn } from './actions.server.ts'
+import { addMove } from './moving.store.server.ts'
+import { codesOf } from './request.schema.ts'
+import type { CodesFault, PrescriptionFields, RequestFields } from './request.schema.ts'
+import type { Request } from './request.ts'
+import { requestPlace } from './sealed.ts'
+import type { SealedPart } from './sealed.ts'
+import { countSending, isReadyToSend } from './sending.server.ts'
+import type { NotReady } from './sending.server.ts'
+import * as store from './store.server.ts'
+
+export type StartError =
+  | CodesFault
+  | NotReady
+  | TooMany
+  | { code: 'consent_outdated' | 'upload_unknown' | 'product_unknown'; field: string }
+
+/** By which door and in which language somebody asks. */
+export type Asking = { locale: Locale; door: 'page' | 'api' }
+
+type Parts = { codes: string | null; sms: string | null; text: string | null }
+type Wish = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
+
+/** Keeps a prescription, and sends it where that is wished: all of it or nothing. */
+export async function startPrescription(
+  world: World,
+  who: Person,
+  fields: PrescriptionFields,
+  asking: Asking,
+): Promise<Result<Request, StartError>> {
+  const codes = codesOf(fields)
+  if (!codes.ok) return codes
+  const wish = {
+    kind: 'prescription',
+    codes: codes.value && JSON.stringify(codes.value),
+    sms: fields.sms_message?.trim() || null,
+    text: fields.message ?? null,
+    preference: fields.preference ?? null,
+    productId: null,
+    quantity: null,
+    isClinical: true,
+  } as const
+  return start(world, who, wish, { ...asking, ...fields })
+}
+
+/** The same for something that is not on the shelf. Without words of their own, those of the product stand for the wish. */
+export async function startRequest(
+  world: World,
+  who: Person,
+  fields: RequestFields,
+  asking: Asking,
+): Promise<Result<Request, StartError>> {
+  const { product_id: asked, product_request: text = null, quantity } = fields
+  const product = asked ? await findProduct(world.db, asked, asking.locale) : undefined
+  if (asked && !product) return err({ code: 'product_unknown', field: 'product_id' })
+  const wish = {
+    kind: 'request',
+    codes: null,
+    sms: null,
+    text: text ?? (product ? prefilled(product.value) : null),
+    preference: null,
+    productId: product?.value.id ?? null,
+    quantity,
+    isClinical: product !== undefined && isMedicine(product.value.class),
+  } as const
+  return start(world, who, wish, { ...asking, ...fields })
+}
+
+/** "ref. 12345 · Name · comprimidos 400 mg, 20 un.": what a request for a product says before anybody writes (S106). */
+const prefilled = ({ name, variant }: Pick<ProductView, 'name' | 'variant'>): string =>
+  [variant.sku, name, variant.designation].join(' · ')
+
+type Given = Asking & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
+
+async function start(world: World, who: Person, wish: Wish, given: Given): Promise<Result<Request, StartError>> {
+  const allowed = await countSending(world, who)
+  if (!allowed.ok) return allowed
+  const consent = await checkConsent(world.db, ['health'], given.health_consent)
+  if (!consent.ok) return err({ ...consent.error, field: 'health_consent' })
+  if (given.submit && !(await isReadyToSend(world, who))) return err({ code: 'profile_incomplete' })
+  return transaction(world.db, (tx) => startIn(world, tx, who, { wish, given, versions: consent.value }))
+}
+
+type Starting = { wish: Wish; given: Given; versions: ConsentVersions }
+
+async function startIn(
+  world: World,
+  tx: Tx,
+  who: Person,
+  { wish, given, versions }: Starting,
+): Promise<Result<Request, StartError>> {
+  const publicId = world.id()
+  const requestId = await store.addRequest(tx, rowOf(world, who, { publicId, wish, given, versions }))
+  const attached = await attachUploads(tx, who, given.upload_ids, { kind: 'request', id: publicId })
+  // Refused as a whole: the transaction of a refusal is rolled back.
+  if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
+  await recordConsents(world, tx, { userId: who.userId, kinds: ['health'], versions, locale: given.locale, door: given.door })
+  const first = { event: 'start', from: null, to: 'new', actor: 'customer', actorId: who.userId, alerts: [] } as const
+  await addMove(tx, { ...first, requestId, at: world.now() })
+  const row = await store.lockRequest(tx, { kind: wish.kind, publicId })
+  if (!row) throw new Error('a request vanished while it was made')
+  const sent = given.submit ? await sendIn(world, tx, who, row) : ok()
+  if (!sent.ok) throw new Error('a new request could not be sent')
+  return ok(await readAgain(world, tx, row))
+}
+
+function rowOf(
+  world: World,
+  { userId }: Person,
+  { publicId, wish, given, versions }: Starting & { publicId: string },
+): store.NewRequest {
+  const { codes, sms, text, ...facts } = wish
+  const sealed = (part: SealedPart, told: string | null) => told && seal(world.keys, requestPlace(publicId, part), told)
+  const healthConsent = versions.health
+  if (healthConsent === undefined) throw new Error('no version of the consent to health')
+  return {
+    ...facts,
+    publicId,
+    userId,
+    locale: given.locale,
+    sealed: {
+      codes: sealed('codes_sealed', codes) || null,
+      sms: sealed('sms_sealed', sms) || null,
+      text: sealed('text_sealed', text) || null,
+    },
+    healthConsent,
+    at: world.now(),
+  }
+}

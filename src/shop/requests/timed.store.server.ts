@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { columns } from './store.server.ts'
+import type { RequestKey, RequestRow, Words } from './store.server.ts'
+
+/** Whose window has passed; what lies in a cart is for the cart to take out first. */
+export async function overdue(db: Db, now: Date, limit: number): Promise<RequestKey[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['kind', 'public_id'])
+    .where('state', '=', 'confirmed')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .$narrowType<Pick<Words, 'kind'>>()
+    .execute()
+  return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
+}
+
+/** Whose customers may have to be reminded: half of the window is over, and perhaps two hours are left. */
+export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]> =>
+  db
+    .selectFrom('requests')
+    .select(columns)
+    .where('state', 'in', ['confirmed', 'added_to_cart'])
+    .where('expires_at', '>', now)
+    .where('expires_at', '>', sql<Date>`quoted_at + interval '2 hours'`)
+    .where((row) =>
+      row.or([
+        row.and([row('reminders', '<', 2), row(sql<Date>`expires_at - interval '2 hours'`, '<=', now)]),
+        row.and([row('reminders', '<', 1), row(sql<Date>`quoted_at + (expires_at - quoted_at) / 2`, '<=', now)]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()
+
+/** Of two workers, one reminds; false for the other. */
+export async function noteReminder(tx: Tx, rowId: number, { seen, due }: { seen: number; due: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('requests')
+    .set({ reminders: due })
+    .where('id', '=', rowId)
+    .where('reminders', '=', seen)
+    .where('state', 'in', ['confirmed', 'added_to_cart'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Codes and messages of what ended before `before`, gone; answers whose they were. */
+export const wipe = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
+  tx
+    .updateTable('requests')
+    .set({ codes_sealed: null, sms_sealed: null, wiped_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('requests')
+        .select('id')
+        .where('ended_at', '<=', before)
+        .where('wiped_at', 'is', null)
+        .orderBy('ended_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'public_id'])
+    .execute()

@@ -1,0 +1,23 @@
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
+import { invoiceAddress } from '#src/shop/orders/invoice-address.ts'
+import { readInvoice } from '#src/shop/orders/invoice.actions.server.ts'
+
+const pattern = invoiceAddress(':token')
+
+/** Invoices for whoever holds the link of a letter. Kept by nobody on the way, and never opened in the shop's own name. */
+export function mountInvoices(app: ShopApp, world: World): void {
+  app.get(pattern, async (c) => {
+    c.set('route', pattern)
+    const order = await findOrderByToken(world, c.req.param('token') ?? '')
+    const content = order && (await readInvoice(world, order))
+    if (!order || !content) return c.text('', 404, { 'Cache-Control': 'no-store' })
+    return c.body(content, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${order.number}.pdf"`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    })
+  })
+}

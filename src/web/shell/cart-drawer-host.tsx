@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
+import { useLocale } from '#src/ui/locale.ts'
+
+type Drawer = ComponentType<{ added: string | undefined; onClose: () => void }>
+
+const fetchDrawer = (): Promise<Drawer> => import('#src/shop/cart/screens/cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
+
+/** Keeps the drawer of the cart for the page within: its code comes when a pointer or the focus nears what opens it. */
+export function CartDrawerHost({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const cart = pathTo('cart', useLocale())
+  const [Drawer, setDrawer] = useState<Drawer>()
+  const [opened, setOpened] = useState<{ at: string; added: string | undefined }>()
+  const prepare = () => {
+    if (!Drawer) void fetchDrawer().catch(reportError)
+  }
+  const show = (added?: string) => {
+    setOpened({ at: key, added })
+    const goThere = (error: unknown) => {
+      reportError(error)
+      if (added === undefined) void navigate(cart)
+    }
+    if (!Drawer) fetchDrawer().then((fetched) => setDrawer(() => fetched), goThere)
+  }
+  return (
+    <CartPeek value={{ prepare, show }}>
+      {children}
+      {/* On another page it is closed. */}
+      {Drawer && opened?.at === key && <Drawer added={opened.added} onClose={() => setOpened(undefined)} />}
+    </CartPeek>
+  )
+}

@@ -1,0 +1,79 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedShop } from '#db/seed/load-shop.ts'
+import { routes } from '#src/api/routes.ts'
+import { simulator } from '#src/platform/bank/simulator.ts'
+import { openBoss } from '#src/platform/boss.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import { startEmbedded } from '#src/platform/database/embedded.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { localFiles } from '#src/platform/files/local.ts'
+import type { World } from '#src/platform/world.ts'
+import { createApp } from '#src/web/app.ts'
+import { jobs } from '#src/worker/registry.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addPromotion } from '#tests/world/promotions.ts'
+
+const migrations = join(import.meta.dirname, '../../db/migrations')
+
+export type BenchShop = {
+  world: World
+  port: number
+  /** Of goods that everybody may buy, of each as much as anybody wants. */
+  variantIds: readonly string[]
+  coupon: string
+  /** The statements since it was asked the last time, transaction words included. */
+  statements: () => string[]
+  close: () => Promise<void>
+}
+
+/** The demo pharmacy behind a port, on a database server of its own; letters are queued and not sent. */
+export async function openBenchShop(): Promise<BenchShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
+  const server = await startEmbedded({ dataDir: folder })
+  await migrate(server.connectionString, migrations)
+  let seen: string[] = []
+  const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => seen.push(sql) })
+  // Callers come from many addresses, or the limits would be what is measured.
+  const bare = bareWorld(database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const boss = await openBoss(database, jobs, bare.log)
+  const world: World = { ...bare, jobs: boss.jobs, files: localFiles(join(folder, 'files')), bank: simulator(bare) }
+  await seedShop(world)
+  await world.db.updateTable('stock_items').set({ on_hand: 1_000_000 }).execute()
+  await addPromotion(world, { code: 'BENCH10' })
+  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
+  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(http, 'listening')
+  const bound = http.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  return {
+    world,
+    port: bound.port,
+    variantIds: await goods(world),
+    coupon: 'BENCH10',
+    statements: () => seen.splice(0),
+    async close() {
+      http.close()
+      await boss.stop(1000)
+      await database.close()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function goods({ db }: World): Promise<string[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.public_id')
+    .where('products.class', '=', 'COSMETIC')
+    .where('variants.price_cents', 'is not', null)
+    .orderBy('variants.id')
+    .limit(60)
+    .execute()
+  return rows.map((row) => row.public_id)
+}

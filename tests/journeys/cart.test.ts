@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { cents } from '#src/kernel/money.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import { articles, putInCart } from './shopping.ts'
+import type { Shopper } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+// What does not depend on the words need not be walked four times.
+const twoWays = [
+  { locale: 'pt', javaScript: true, scripts: 'with' },
+  { locale: 'en', javaScript: false, scripts: 'without' },
+] as const
+
+async function shopper({ locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+  const { page } = await shop.visit({ locale, ...visiting })
+  return { page, locale }
+}
+
+/** In euros as the page writes them. */
+const euros = (amount: number, locale: Locale): string => formatMoney(cents(amount), locale)
+
+async function askFor({ page, locale }: Shopper, zipcode: string): Promise<void> {
+  await page.getByLabel(m.cart_zipcode({}, { locale }), { exact: true }).fill(zipcode)
+  await page.getByRole('button', { name: m.cart_zipcode_ask({}, { locale }) }).click()
+  await page.getByText(m.cart_county({ county: 'Braga' }, { locale })).waitFor()
+}
+
+/** What the sums of the cart page come to, in cents. */
+async function total({ page }: Shopper): Promise<number> {
+  const text = await page.getByRole('main').locator('dl dd').last().innerText()
+  return Math.round(Number(text.replace(/[^\d,.]/g, '').replace(',', '.')) * 100)
+}
+
+describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) => {
+  test('a postal code brings the delivery into the total, and whoever collects pays none', async () => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    const [cream] = await articles(guest, 'COSMETIC')
+    await putInCart(guest, cream!)
+    await page.goto(pathTo('cart', locale))
+    const goods = await total(guest)
+    await askFor(guest, '4700-228')
+    expect(await total(guest)).toBe(goods + 350)
+    await page.getByText(m.cart_free_from({ amount: euros(5000 - goods, locale) }, { locale })).waitFor()
+
+    // The total is there before the shop has answered.
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).check()
+    if (!javaScript) await page.getByRole('button', { name: m.cart_way_choose({}, { locale }) }).click()
+    await expect.poll(() => total(guest)).toBe(goods)
+    await answered
+    await page.reload()
+    expect(await total(guest)).toBe(goods)
+    expect(await page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).isChecked()).toBe(true)
+  })
+
+  test('a medicine for another county is collected, and the page says why and what can be done', async () => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    const [cream] = await articles(guest, 'COSMETIC')
+    const [pills] = await articles(guest, 'MNSRM')
+    await putInCart(guest, cream!)
+    await putInCart(guest, pills!)
+    await page.goto(pathTo('cart', locale))
+    await askFor(guest, '4700228')
+    await page.getByText(m.cart_undeliverable_one({ name: pills!.name, county: 'Braga' }, { locale })).waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('Amarante')
+    expect(await page.getByRole('radio', { name: m.cart_way_delivery({ county: 'Braga' }, { locale }) }).isDisabled()).toBe(true)
+
+    await page.getByRole('button', { name: m.cart_deliver_rest_one({ county: 'Braga' }, { locale }) }).click()
+    await page.getByText(m.cart_removed({ name: pills!.name }, { locale })).waitFor()
+    const delivery = page.getByRole('radio', { name: m.cart_way_delivery({ county: 'Braga' }, { locale }) })
+    await expect.poll(() => delivery.isChecked()).toBe(true)
+    await page.getByRole('button', { name: m.cart_undo_of({ name: pills!.name }, { locale }) }).click()
+    await page.getByText(m.cart_undeliverable_one({ name: pills!.name, county: 'Braga' }, { locale })).waitFor()
+  })
+
+  test('the page of a product answers a postal code, and keeps it to itself', async () => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    const [pills] = await articles(guest, 'MNSRM')
+    await page.goto(pathTo('products', locale))
+    await page.getByRole('main').getByRole('link', { name: pills!.name, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: pills!.name }).waitFor()
+    for (const [zipcode, answer] of [
+      ['5000-577', m.delivery_ok({ county: 'Vila Real' }, { locale })],
+      ['4700-228', 'Amarante'],
+      ['0000-000', m.delivery_unknown_zipcode({}, { locale })],
+    ] as const) {
+      await page.getByLabel(m.delivery_zipcode({}, { locale })).fill(zipcode)
+      await page.getByRole('button', { name: m.delivery_zipcode_ask({}, { locale }), exact: true }).click()
+      await page.getByText(answer).first().waitFor()
+      expect(await page.getByLabel(m.delivery_zipcode({}, { locale })).inputValue()).toBe(zipcode)
+    }
+    const { pathname } = new URL(page.url())
+    const [plain, asked] = await Promise.all(['', '?zipcode=5000-577'].map((query) => fetch(shop.origin + pathname + query)))
+    expect(asked!.headers.get('Cache-Control')).toBe('no-store')
+    expect(await plain!.text()).not.toContain('5000-577"')
+  })
+})
+
+/** What the focus is on, by its label, else its words. */
+const inFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+describe('the drawer', () => {
+  test('opens beside the page by keyboard, shows what came in, and gives the focus back', async () => {
+    const guest = await shopper()
+    const { page, locale } = guest
+    const [cream] = await articles(guest, 'COSMETIC')
+    await page.goto(`${pathTo('products', locale)}?q=${encodeURIComponent(cream!.name)}`)
+    const add = page.getByRole('button', { name: m.catalogue_add_of({ name: cream!.name }, { locale }) }).first()
+    await add.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: m.cart_title({}, { locale }) })
+    await drawer.getByText(m.cart_drawer_added({ name: cream!.name }, { locale })).waitFor()
+    expect(await inFocus(page)).toBe(m.cart_drawer_close({}, { locale }))
+    await expectAccessible(page)
+
+    await drawer.getByRole('button', { name: m.ui_stepper_more({ label: cream!.name }, { locale }) }).press('Enter')
+    await expect.poll(() => drawer.getByRole('spinbutton').inputValue()).toBe('2')
+    await drawer.getByRole('button', { name: m.cart_remove({ name: cream!.name }, { locale }) }).press('Enter')
+    await drawer.getByRole('button', { name: m.cart_undo_of({ name: cream!.name }, { locale }) }).press('Enter')
+    await expect.poll(() => drawer.getByRole('spinbutton').inputValue()).toBe('2')
+
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
+    }
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await inFocus(page)).toMatch(new RegExp(`${cream!.name}|${m.catalogue_just_added({}, { locale })}`))
+
+    const icon = page
+      .getByRole('navigation', { name: m.shell_account_and_cart({}, { locale }) })
+      .getByText(m.shell_cart({}, { locale }))
+    await icon.click()
+    await drawer.getByRole('link', { name: m.cart_see({}, { locale }) }).click()
+    await page.getByRole('heading', { level: 1, name: m.cart_title({}, { locale }) }).waitFor()
+    expect(await drawer.count()).toBe(0)
+  })
+
+  test('is a link to the cart without scripts', async () => {
+    const guest = await shopper({ javaScript: false })
+    const { page, locale } = guest
+    await putInCart(guest, (await articles(guest))[0]!)
+    await page.goto(pathTo('home', locale))
+    await page
+      .getByRole('navigation', { name: m.shell_account_and_cart({}, { locale }) })
+      .getByText(m.shell_cart({}, { locale }))
+      .click()
+    await page.getByRole('heading', { level: 1, name: m.cart_title({}, { locale }) }).waitFor()
+  })
+})
+
+test('who takes the coupon out stays where they were', async () => {
+  const guest = await shopper()
+  const { page, locale } = guest
+  const cream = (await articles(guest, 'COSMETIC')).find(({ name }) => name.startsWith('Creme hidratante'))
+  await putInCart(guest, cream!)
+  await page.goto(pathTo('cart', locale))
+  await page.getByText(m.cart_coupon_have({}, { locale })).press('Enter')
+  await page.getByLabel(m.cart_coupon_code({}, { locale })).fill('OUTONO10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: m.cart_coupon_remove({ code: 'OUTONO10' }, { locale }) }).press('Enter')
+  await page.getByText(m.cart_coupon_have({}, { locale })).waitFor()
+  await expect.poll(() => inFocus(page)).toBe(m.cart_coupon({}, { locale }))
+})
+
+test.each(locales)('cart and drawer pass axe and fit a small phone: %s', async (locale) => {
+  const guest = await shopper({ locale, width: 360 })
+  const { page } = guest
+  await putInCart(guest, (await articles(guest, 'COSMETIC'))[0]!)
+  await putInCart(guest, (await articles(guest, 'MNSRM'))[0]!)
+  await page.goto(pathTo('cart', locale))
+  await askFor(guest, '4700-228')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(pathTo('home', locale))
+  await page
+    .getByRole('navigation', { name: m.shell_account_and_cart({}, { locale }) })
+    .getByRole('link')
+    .last()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: m.cart_checkout({}, { locale }) })
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'
+import type { Shopper } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const home = { street: 'Rua Direita 7', zipcode: '5000-577', city: 'Vila Real' }
+
+/** Somebody at the checkout with one article in the cart. */
+async function atCheckout({ locale = 'pt', kind, ...visiting }: Visiting & { kind?: ProductClass } = {}): Promise<Shopper> {
+  const { page } = await shop.visit({ locale, ...visiting })
+  const guest = { page, locale }
+  await putInCart(guest, (await articles(guest, kind))[0]!)
+  await page.goto(pathTo('checkout', locale), { waitUntil: 'load' })
+  return guest
+}
+
+const chooseDelivery = ({ page, locale }: Shopper) =>
+  page.getByRole('radio', { name: new RegExp(`^${m.checkout_by_delivery({}, { locale })}`) }).check()
+
+const field = ({ page }: Shopper, name: string) => page.getByRole('textbox', { name })
+
+async function fillAddress(guest: Shopper): Promise<void> {
+  const { locale } = guest
+  await field(guest, m.addresses_zipcode({}, { locale })).fill(home.zipcode)
+  await field(guest, m.addresses_street({}, { locale })).fill(home.street)
+  await field(guest, m.addresses_city({}, { locale })).fill(home.city)
+}
+
+const served = ({ page, locale }: Shopper) => page.getByText(m.delivery_ok({ county: 'Vila Real' }, { locale })).waitFor()
+const settle = ({ page }: Shopper, step: 'contact' | 'delivery') => page.locator(`button[value=${step}]:visible`).click()
+const folded = ({ page, locale }: Shopper) => page.getByRole('button', { name: m.checkout_fulfilment_change({}, { locale }) })
+const placed = ({ page, locale }: Shopper) =>
+  page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+
+test('a guest has it delivered and pays by card', async () => {
+  const guest = await atCheckout()
+  const { page } = guest
+  const before = await orderButton(guest).innerText()
+  await fillContact(guest)
+  await settle(guest, 'contact')
+  await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
+  await chooseDelivery(guest)
+  await fillAddress(guest)
+  await served(guest)
+  // The total follows at once, and so do the ways to pay.
+  await expect.poll(() => orderButton(guest).innerText()).not.toBe(before)
+  expect(await page.getByRole('radio', { name: m.payment_method_pay_at_pickup({}, { locale: 'pt' }) }).count()).toBe(0)
+  await settle(guest, 'delivery')
+  await folded(guest).waitFor()
+  await page.getByText('CTT Expresso').first().waitFor()
+  await choosePayment(guest, 'card')
+  await consent(guest)
+  await orderButton(guest).click()
+  await page.waitForURL(/\/dev\/bank\//)
+  await page.getByRole('button', { name: /^pay/ }).click()
+  await placed(guest)
+})
+
+test('without scripts an order is delivered all the same, and the page says what that costs before it is placed', async () => {
+  const guest = await atCheckout({ locale: 'en', javaScript: false })
+  const { page } = guest
+  await fillContact(guest)
+  await chooseDelivery(guest)
+  await fillAddress(guest)
+  await page.locator('button[value=delivery]').click()
+  await served(guest)
+  expect(await field(guest, m.checkout_lastname({}, { locale: 'en' })).inputValue()).toBe(marta.lastname)
+  await choosePayment(guest, 'multibanco')
+  await consent(guest)
+  await orderButton(guest).click()
+  await page.waitForURL(/\/orders\/confirmation\//)
+  expect(await orderNumber(guest)).toMatch(/^AZ-/)
+})
+
+test('Marta, who has ordered like this before, ticks the consent and presses once', async () => {
+  const { page } = await shop.visit({ locale: 'en' })
+  const known: Shopper = { page, locale: 'en' }
+  const login = { email: 'marta@cliente.example', password: 'azulejo-demo' }
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200)
+  const [article] = await articles(known)
+  await putInCart(known, article!)
+  await page.goto(pathTo('checkout', 'en'), { waitUntil: 'load' })
+  await folded(known).click()
+  await chooseDelivery(known)
+  await page.getByRole('radio', { name: m.checkout_other_address({}, { locale: 'en' }) }).check()
+  await fillAddress(known)
+  await page.getByRole('checkbox', { name: m.checkout_save_address({}, { locale: 'en' }) }).check()
+  await page.getByRole('button', { name: m.checkout_payment_change({}, { locale: 'en' }) }).click()
+  await choosePayment(known, 'multibanco')
+  await consent(known)
+  await served(known)
+  await expect.poll(() => orderButton(known).innerText()).toContain('Multibanco')
+  await orderButton(known).click()
+  await page.waitForURL(/\/orders\/confirmation\//)
+
+  await putInCart(known, article!)
+  await page.goto(pathTo('checkout', 'en'), { waitUntil: 'load' })
+  await page.getByText('CTT Expresso').first().waitFor()
+  await consent(known)
+  await orderButton(known).click()
+  await page.waitForURL(/\/orders\/confirmation\//)
+  await page
+    .getByText(/Multibanco/)
+    .first()
+    .waitFor()
+})
+
+test('a medicine cannot go to Braga: the page says so while the code is typed, and the order is collected', async () => {
+  const guest = await atCheckout({ kind: 'MNSRM' })
+  await fillContact(guest)
+  await chooseDelivery(guest)
+  await field(guest, m.addresses_zipcode({}, { locale: 'pt' })).fill('4700-001')
+  await guest.page
+    .getByRole('status')
+    .filter({ hasText: /Vila Real.*Em Braga/ })
+    .waitFor()
+  await guest.page.getByRole('radio', { name: new RegExp(`^${m.checkout_by_pickup({}, { locale: 'pt' })}`) }).check()
+  await choosePayment(guest, 'pay_at_pickup')
+  await consent(guest)
+  await orderButton(guest).click()
+  await placed(guest)
+})
+
+test('a broken connection costs nothing that was typed', async () => {
+  const guest = await atCheckout()
+  const { page } = guest
+  await fillContact(guest)
+  await choosePayment(guest, 'pay_at_pickup')
+  await consent(guest)
+  await page.context().setOffline(true)
+  await orderButton(guest).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: m.checkout_unreachable({}, { locale: 'pt' }) })
+    .waitFor()
+  expect(await field(guest, m.checkout_lastname({}, { locale: 'pt' })).inputValue()).toBe(marta.lastname)
+  await page.context().setOffline(false)
+  await orderButton(guest).click()
+  await placed(guest)
+  shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+})
+
+test('the keyboard alone has an order delivered', async () => {
+  const guest = await atCheckout()
+  const { page } = guest
+  const words = { locale: 'pt' } as const
+  const type = async (name: string, text: string) => {
+    await reach(guest, name)
+    await page.keyboard.type(text)
+  }
+  await type(m.checkout_firstname({}, words), marta.firstname)
+  await type(m.checkout_lastname({}, words), marta.lastname)
+  await type(m.checkout_email({}, words), marta.email)
+  await type(m.checkout_phone({}, words), marta.phone)
+  // The Enter key settles the step; it never orders.
+  await page.keyboard.press('Enter')
+  await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
+  await reach(guest, m.checkout_by_pickup({}, words))
+  await page.keyboard.press('ArrowUp')
+  await type(m.addresses_street({}, words), home.street)
+  await type(m.addresses_zipcode({}, words), home.zipcode)
+  await type(m.addresses_city({}, words), home.city)
+  await served(guest)
+  await reach(guest, m.checkout_contact_done({}, words))
+  await page.keyboard.press('Enter')
+  await folded(guest).waitFor()
+  await reach(guest, 'MB WAY')
+  await reach(guest, m.checkout_consent({}, words))
+  await page.keyboard.press('Space')
+  await reach(guest, 'com MB WAY')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/confirmacao-encomenda\//)
+})
+
+describe.each(locales)('in %s', (locale) => {
+  test('every state of the page passes axe and fits a small phone', async () => {
+    const guest = await atCheckout({ locale, width: 360 })
+    const { page } = guest
+    await chooseDelivery(guest)
+    await page.getByRole('checkbox', { name: m.checkout_nif_wanted({}, { locale }) }).check()
+    await page.getByRole('checkbox', { name: m.checkout_other_recipient({}, { locale }) }).check()
+    await field(guest, m.addresses_zipcode({}, { locale })).fill(home.zipcode)
+    await served(guest)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await orderButton(guest).click()
+    const summary = page.getByRole('alert')
+    await summary.waitFor()
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import type { World } from '#src/platform/world.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { addPromotion } from '#tests/world/promotions.ts'
+import { buyerOf, complete } from './buyers.ts'
+import type { Buyer } from './buyers.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+import { stallAt } from './stalls.ts'
+import type { Point } from './stalls.ts'
+
+// A process is killed (SIGKILL) at each point of placing and of settling an order; another one stays. Nobody asks again: within a
+// minute the shop has put itself in order, by its own timetable.
+
+const minute = { timeout: 60_000, interval: 500 }
+
+let machines: Machines
+let world: World
+let survivor: Machine
+let worker: Machine
+/** The next process to be killed: it starts while the one before it dies. */
+let next: Promise<Machine>
+let cream: SoldVariant
+let opening: ReadonlyMap<number, number>
+beforeAll(async () => {
+  machines = await openMachines()
+  world = machines.world
+  cream = await addProduct(world, { stock: 500, price: 1000 })
+  await addPromotion(world, { code: 'DEZ', limitTotal: 100 })
+  opening = await openingStock(world)
+  next = machines.web()
+  const doors = await Promise.all([machines.web(), machines.worker()])
+  survivor = doors[0]
+  worker = doors[1]
+})
+afterAll(() => machines.close())
+
+async function victimOf(): Promise<Machine> {
+  const victim = await next
+  next = machines.web()
+  return victim
+}
+
+/** Kills a fresh process at the point, in the middle of what it is asked to do; it answers nobody any more. */
+async function killAt(point: Point & { fate: 'lose' | 'keep' }, asked: (victim: Machine) => Promise<unknown>): Promise<void> {
+  const victim = await victimOf()
+  const stall = await stallAt(machines.url, point)
+  const answer = asked(victim).then(
+    () => 'answered',
+    () => 'no answer',
+  )
+  await stall.reached()
+  await victim.kill()
+  await stall[point.fate]()
+  expect(await answer).toBe('no answer')
+}
+
+const orderBy = (buyer: Pick<Buyer, 'email'>) =>
+  world.db
+    .selectFrom('orders')
+    .select(['id', 'public_id', 'number', 'state', 'payment_state'])
+    .where('email', '=', buyer.email)
+    .execute()
+const chargesBy = (buyer: Buyer) =>
+  world.db
+    .selectFrom('pretend.bank_payments as b')
+    .innerJoin('orders as o', 'o.number', 'b.order_number')
+    .select(['b.id', 'b.idempotency_key', 'b.state'])
+    .where('o.email', '=', buyer.email)
+    .execute()
+const paymentsBy = (buyer: Buyer) =>
+  world.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.state', 'p.external_id'])
+    .where('o.email', '=', buyer.email)
+    .execute()
+const lettersTo = (buyer: Buyer) =>
+  world.db.selectFrom('pretend.letters').select('message_id').where('recipient', '=', buyer.email).orderBy('id').execute()
+
+async function inOrder(): Promise<void> {
+  expect(await brokenInvariants(world)).toEqual([])
+  expect(await openingStock(world)).toEqual(opening)
+}
+
+async function withCoupon(machine: Machine): Promise<Buyer> {
+  const buyer = await buyerOf(machine, cream)
+  await machine.ask('POST', '/store/coupon', { code: 'DEZ', token: buyer.token }, buyer.headers)
+  return buyer
+}
+
+describe('a process that is killed while it places an order', () => {
+  const nothing: (Point & { moment: string })[] = [
+    { moment: 'before the order is written', table: 'orders', on: 'insert' },
+    { moment: 'before its payment is', table: 'payments', on: 'insert' },
+    { moment: 'while the letter is handed to the queue', table: 'pgboss.job', on: 'insert' },
+    { moment: 'while the coupon is counted', table: 'promotion_uses', on: 'insert' },
+    { moment: 'while the stock is taken', table: 'stock_movements', on: 'insert' },
+    { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit' },
+  ]
+  test.each(nothing)('$moment has placed nothing; who asks again buys once', async (point) => {
+    const buyer = await withCoupon(survivor)
+    await killAt({ ...point, fate: 'lose' }, (victim) => complete(victim, buyer))
+    await inOrder()
+    expect(await orderBy(buyer)).toEqual([])
+    expect(await complete(survivor, buyer)).toMatchObject({ status: 200, data: { attributes: { total: '9.00' } } })
+    expect(await chargesBy(buyer)).toHaveLength(1)
+    await inOrder()
+  })
+
+  const placed: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+    { moment: 'after the order stands, before the bank is asked', table: 'orders', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'while the bank is asked, which never hears it', table: 'pretend.bank_payments', on: 'insert', fate: 'lose' },
+    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_payments', on: 'insert', fate: 'keep' },
+    { moment: 'after the bank answered, before that is noted', table: 'payments', on: 'update', fate: 'lose' },
+    {
+      moment: 'after the bank’s answer is noted, before the customer’s',
+      table: 'payments',
+      on: 'update',
+      at: 'commit',
+      fate: 'keep',
+    },
+  ]
+  const buyers: Buyer[] = []
+  test.each(placed)('$moment leaves an order', async (point) => {
+    const buyer = await withCoupon(survivor)
+    buyers.push(buyer)
+    await killAt(point, (victim) => complete(victim, buyer))
+    await inOrder()
+    expect(await orderBy(buyer)).toMatchObject([{ state: 'balance_due' }])
+  })
+
+  test('within a minute all of them are charged once, and who asks again is led to that charge', async () => {
+    expect(buyers).toHaveLength(placed.length)
+    for (const buyer of buyers) {
+      const [charge] = await vi.waitFor(async () => {
+        const charges = await chargesBy(buyer)
+        expect(await paymentsBy(buyer)).toEqual([{ state: 'pending', external_id: charges[0]?.id ?? 'a charge' }])
+        return charges
+      }, minute)
+      const again = await complete(survivor, buyer)
+      expect([again.status, again.meta.payment['url']]).toEqual([200, expect.stringContaining(`/dev/bank/${charge?.id}`)])
+      expect(await chargesBy(buyer)).toHaveLength(1)
+      expect(await orderBy(buyer)).toHaveLength(1)
+    }
+    await inOrder()
+    for (const buyer of buyers) await vi.waitFor(async () => expect(await lettersTo(buyer)).toHaveLength(1), minute)
+  })
+})
+
+describe('a process that is killed while it settles a payment', () => {
+  /** Paid at the bank, whose notice is on its way. */
+  async function paidBuyer(): Promise<{ buyer: Buyer; tell: (machine: Machine) => ReturnType<Machine['ask']> }> {
+    const buyer = await withCoupon(survivor)
+    await complete(survivor, buyer)
+    const [charge] = await chargesBy(buyer)
+    await world.db.updateTable('pretend.bank_payments').set({ state: 'paid' }).where('id', '=', charge!.id).execute()
+    const { id, idempotency_key } = charge!
+    const { body, headers } = machines.signed({ externalId: id, idempotencyKey: idempotency_key, state: 'paid', at: world.now() })
+    return { buyer, tell: ({ ask }) => ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers)) }
+  }
+
+  const points: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+    { moment: 'before the payment is marked', table: 'payments', on: 'update', fate: 'lose' },
+    { moment: 'before the order moves', table: 'orders', on: 'update', fate: 'lose' },
+    { moment: 'before the move is in the history', table: 'order_moves', on: 'insert', fate: 'lose' },
+    { moment: 'when all is written and not committed', table: 'order_moves', on: 'insert', at: 'commit', fate: 'lose' },
+    { moment: 'after that, before the bank is thanked', table: 'order_moves', on: 'insert', at: 'commit', fate: 'keep' },
+  ]
+  const paid: Awaited<ReturnType<typeof paidBuyer>>[] = []
+  test.each(points)('$moment leaves an order that is paid or waits', async (point) => {
+    const one = await paidBuyer()
+    paid.push(one)
+    await killAt(point, one.tell)
+    await inOrder()
+    const state = point.fate === 'keep' ? 'pending' : 'balance_due'
+    expect(await orderBy(one.buyer)).toMatchObject([{ state }])
+  })
+
+  test('the bank, which was not thanked, tells again: each is paid once, with one letter', async () => {
+    expect(paid).toHaveLength(points.length)
+    for (const { buyer, tell } of paid) {
+      expect(await Promise.all([tell(survivor), tell(survivor)])).toMatchObject([{ status: 200 }, { status: 200 }])
+      expect(await orderBy(buyer)).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
+      expect(await paymentsBy(buyer)).toMatchObject([{ state: 'paid' }])
+    }
+    await inOrder()
+    for (const { buyer } of paid) {
+      const [order] = await orderBy(buyer)
+      const wanted = [{ message_id: `${order?.public_id}.place` }, { message_id: `${order?.public_id}.pay` }]
+      await vi.waitFor(async () => expect(await lettersTo(buyer)).toEqual(wanted), minute)
+    }
+  })
+})
+
+describe('a worker that is killed while it sends a letter', () => {
+  test.each([
+    { moment: 'before the letter leaves', fate: 'lose' },
+    { moment: 'after it left, before it is ticked off', fate: 'keep' },
+  ] as const)('$moment: it is there once', async ({ fate }) => {
+    const stall = await stallAt(machines.url, { table: 'pretend.letters', on: 'insert' })
+    const buyer = await buyerOf(survivor, cream)
+    await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
+    await stall.reached()
+    await worker.kill()
+    await stall[fate]()
+    worker = await machines.worker()
+    // A job whose worker is gone runs again after a minute: here that minute has passed.
+    await sql`update pgboss.job set started_on = started_on - interval '61 seconds' where state = 'active'`.execute(world.db)
+    const sent = () =>
+      sql<{ state: string }>`
+        select state::text from pgboss.job
+          where data ->> 'messageId' = (select public_id || '.place' from orders where email = ${buyer.email})`.execute(world.db)
+    await vi.waitFor(async () => expect((await sent()).rows).toEqual([{ state: 'completed' }]), minute)
+    expect(await lettersTo(buyer)).toHaveLength(1)
+    await inOrder()
+  })
+})
+
+describe('a process that is killed while it ends an order that nobody paid', () => {
+  beforeAll(() => worker.kill())
+  const points: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+    { moment: 'while the coupon comes back', table: 'promotion_uses', on: 'update', fate: 'lose' },
+    { moment: 'while the goods go back on the shelf', table: 'stock_movements', on: 'insert', fate: 'lose' },
+    { moment: 'when all is written and not committed', table: 'orders', on: 'update', at: 'commit', fate: 'lose' },
+    { moment: 'after that', table: 'orders', on: 'update', at: 'commit', fate: 'keep' },
+  ]
+  const late: Buyer[] = []
+  test.each(points)('$moment has ended all of it, or nothing', async (point) => {
+    const buyer = await withCoupon(survivor)
+    late.push(buyer)
+    await complete(survivor, buyer)
+    const past = new Date(world.now().getTime() - 1000)
+    await world.db.updateTable('orders').set({ payment_due_at: past }).where('email', '=', buyer.email).execute()
+    // The demo's clock, set to the same time again, does what is due.
+    await killAt(point, ({ ask }) => ask('POST', '/dev/clock', { shift_hours: 0 }))
+    expect(await orderBy(buyer)).toHaveLength(1)
+    await inOrder()
+  })
+
+  test('a worker that starts afterwards ends the rest, and everything came back once', async () => {
+    worker = await machines.worker()
+    for (const buyer of late) {
+      await vi.waitFor(async () => expect(await orderBy(buyer)).toMatchObject([{ state: 'failed' }]), minute)
+      const [order] = await orderBy(buyer)
+      const { rows } = await sql<{ back: number }>`
+        select count(*)::int as back from stock_movements where order_id = ${order!.id} and reason = 'returned'`.execute(world.db)
+      expect(rows).toEqual([{ back: 1 }])
+    }
+    await inOrder()
+  })
+})
+
+test('a process that is killed under sixty buyers leaves no order half done, and all of them can buy once', async () => {
+  const victim = await next
+  const buyers = await Promise.all(Array.from({ length: 60 }, () => withCoupon(survivor)))
+  const before = await world.db.selectFrom('orders').select('id').execute()
+  const answers = buyers.map((buyer, at) => complete(at % 2 ? victim : survivor, buyer).catch(() => undefined))
+  await vi.waitFor(
+    async () => expect((await world.db.selectFrom('orders').select('id').execute()).length).toBeGreaterThan(before.length + 5),
+    {
+      timeout: 20_000,
+      interval: 5,
+    },
+  )
+  await victim.kill()
+  const answered = await Promise.all(answers)
+  expect(answered.every((answer) => answer === undefined || answer.status === 200)).toBe(true)
+  const again = await Promise.all(buyers.map((buyer) => complete(survivor, buyer)))
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const buyer of buyers) expect([(await orderBy(buyer)).length, (await chargesBy(buyer)).length]).toEqual([1, 1])
+  await inOrder()
+})

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BankNotice } from '#src/platform/bank/port.ts'
+import type { Posted } from '#src/platform/bank/simulator.ts'
+import { post } from '#src/platform/bank/simulator.ts'
+import { openBoss } from '#src/platform/boss.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { jobs } from '#src/worker/registry.ts'
+import { askOf } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+
+const project = join(import.meta.dirname, '../..')
+
+/** A process of the shop on this machine. */
+export type Machine = {
+  /** Only a web door answers. */
+  ask: Ask
+  /** As a power cut does: nothing is said to anybody, and nothing ended. */
+  kill: () => Promise<void>
+}
+
+export type Machines = {
+  /** The test's own process, which writes to the same queue: for arranging things and looking at them. */
+  world: World
+  /** Of the database. */
+  url: string
+  web: () => Promise<Machine>
+  worker: () => Promise<Machine>
+  /** What the bank sends to the shop, signed. */
+  signed: (notice: BankNotice) => Posted
+  close: () => Promise<void>
+}
+
+/** The pharmacy of the demo, empty, on one database, and as many processes as the test starts. */
+export async function openMachines(): Promise<Machines> {
+  const secret = randomBytes(32)
+  const keys = [{ id: 'test', secret }]
+  const shop = await openTestShop({ max: 4, strangers: { keys } })
+  const queue = await openDatabase(shop.url, { max: 2 })
+  const boss = await openBoss(queue, jobs, shop.world.log)
+  const folder = await mkdtemp(join(tmpdir(), 'botica-machines-'))
+  const settings = {
+    DATABASE_URL: shop.url,
+    DATA_DIR: folder,
+    ENCRYPTION_KEYS: `test:${secret.toString('hex')}`,
+    PORT: '0',
+    // As customers see it; behind it stand all of them.
+    PUBLIC_ORIGIN: 'http://farmacia.test',
+    LOG_LEVEL: process.env['MACHINES_LOG'] ?? 'error',
+    // Every buyer has an address of their own: limits are not what is tried here.
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const running = new Set<Started>()
+  const start = async (door: 'web' | 'worker'): Promise<Machine> => {
+    const started = startDoor(door, settings)
+    running.add(started)
+    const origin = await started.ready
+    return {
+      ask: askOf(origin, fetch),
+      async kill() {
+        running.delete(started)
+        await end(started)
+      },
+    }
+  }
+  return {
+    world: { ...shop.world, jobs: boss.jobs },
+    url: shop.url,
+    web: () => start('web'),
+    worker: () => start('worker'),
+    signed: (notice) => post(keys, notice),
+    async close() {
+      await Promise.all([...running].map(end))
+      await boss.stop(0)
+      await queue.close()
+      await shop.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Started = { child: ChildProcess; /** Where it listens; a worker listens nowhere. */ ready: Promise<string> }
+
+function startDoor(door: string, settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['tests/machines/door.ts', door], {
+    cwd: project,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      said += String(part)
+      const [, address = ''] = /listening on (\S+)|worker is running/.exec(said) ?? []
+      if (address || said.includes('worker is running')) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`a ${door} process ended with ${code}`)))
+  })
+  return { child, ready }
+}
+
+async function end({ child, ready }: Started): Promise<void> {
+  // One that ends before it was ready told that to whoever waited for it.
+  ready.catch(() => undefined)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

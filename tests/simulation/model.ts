@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import type { Person, Staff, Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { OrderEvent, OrderState } from '#src/shop/orders/order.ts'
+import { isBroken, orderMachine } from '#src/shop/orders/order.ts'
+import type { Cart } from '#src/shop/cart/cart.ts'
+import { findCart } from '#src/shop/cart/actions.server.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+// What a careful shopkeeper would know with pencil and paper, beside what the shop says.
+
+type Good = { variant: SoldVariant; onHand: number }
+export type Shopper = {
+  who: Who
+  token: string | undefined
+  /** Pieces in the cart, by the place of the good. */ lines: Map<number, number>
+}
+/** `gone`: pieces that a refund took out of the order, back to the shelf or to the bin. */
+type Bought = { good: number; lineId: string; quantity: number; gone: number }
+export type KnownOrder = {
+  rowId: number
+  number: string
+  token: string
+  shopper: number
+  /** Of the cart that it was placed from. */
+  cartToken: string
+  state: OrderState
+  bought: Bought[]
+}
+
+export type Model = { goods: Good[]; shoppers: Shopper[]; orders: KnownOrder[] }
+
+/** The shop as one run sees it: everybody's goods and carts are its own, the clock and the database are shared with other runs. */
+export type Real = { shop: TestShop; world: World; pharmacist: Staff; owner: Staff; codes: readonly string[] }
+
+export function pick<T>(from: readonly T[], chosen: number): T {
+  if (from.length === 0) throw new Error('nothing to choose from')
+  return from[chosen % from.length] as T
+}
+
+export const isPerson = (who: Who): who is Person => who.kind === 'person'
+
+export const callerOf = ({ who, token }: Shopper) => ({ who, token, locale: 'pt' as const })
+
+export const cartOf = (world: World, shopper: Shopper): Promise<Cart | undefined> =>
+  shopper.token === undefined ? Promise.resolve(undefined) : findCart(world, callerOf(shopper))
+
+/** Pieces that nobody has been promised, by variant. */
+export async function freePieces({ world }: Real, { goods }: Model): Promise<number[]> {
+  const rows = await stockRows(world, goods)
+  return goods.map(({ variant }) => {
+    const row = rows.find(({ variant_id }) => variant_id === variant.rowId)
+    return (row?.on_hand ?? 0) - (row?.held ?? 0)
+  })
+}
+
+const stockRows = (world: World, goods: readonly Good[]) =>
+  world.db
+    .selectFrom('stock_items')
+    .select(['variant_id', 'on_hand', 'held'])
+    .where(
+      'variant_id',
+      'in',
+      goods.map(({ variant }) => variant.rowId),
+    )
+    .execute()
+
+/** Which orders a step may have moved, and by what. */
+export type MayMove = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
+export const movesNothing: MayMove = { orders: [], events: [] }
+
+/** After each step: nothing moved that nobody moved, and every shelf and every cart holds what the model says. */
+export async function compare(model: Model, real: Real, mayMove: MayMove): Promise<void> {
+  await followOrders(model, real, mayMove)
+  const rows = await stockRows(real.world, model.goods)
+  for (const { variant, onHand } of model.goods)
+    expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'pieces on the shelf').toBe(onHand)
+}
+
+async function followOrders(model: Model, { world }: Real, { orders, events }: MayMove): Promise<void> {
+  if (model.orders.length === 0) return
+  const rows = await world.db
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where(
+      'id',
+      'in',
+      model.orders.map(({ rowId }) => rowId),
+    )
+    .$narrowType<{ state: OrderState }>()
+    .execute()
+  for (const order of model.orders) {
+    const now = rows.find(({ id }) => id === order.rowId)?.state
+    if (now === undefined) return expect.fail(`order ${order.number} is gone`)
+    if (now === order.state) continue
+    expect(orders, `order ${order.number} went from ${order.state} to ${now}`).toContain(order)
+    expect(reachable(order.state, events), `order ${order.number} was ${order.state}`).toContain(now)
+    moveGoods(model, order, now)
+    order.state = now
+  }
+}
+
+function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[] {
+  const found: OrderState[] = [from]
+  for (const state of found)
+    for (const move of orderMachine.moves())
+      if (move.from === state && events.includes(move.event) && !found.includes(move.to)) found.push(move.to)
+  return found
+}
+
+/** What came to nothing gives its pieces back, what is reinstated takes them again; those of a refund went their own way. */
+function moveGoods({ goods }: Model, { state, bought }: KnownOrder, to: OrderState): void {
+  if (isBroken(state) === isBroken(to)) return
+  for (const { good, quantity, gone } of bought) {
+    const known = goods[good]
+    if (known) known.onHand += (isBroken(to) ? 1 : -1) * (quantity - gone)
+  }
+}
+
+/** The cart in the shop has the lines that the model has. */
+export async function compareCart({ goods }: Model, { world }: Real, shopper: Shopper): Promise<void> {
+  const cart = await cartOf(world, shopper)
+  const lines = (cart?.lines ?? []).map(({ variant, quantity }) => [variant.id, quantity])
+  const known = [...shopper.lines].map(([good, quantity]) => [goods[good]?.variant.rowId, quantity])
+  expect(lines.toSorted(byFirst), 'lines in the cart').toEqual(known.toSorted(byFirst))
+}
+
+const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0])

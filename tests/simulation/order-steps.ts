@@ -1,0 +1,301 @@
+import { expect } from 'vitest'
+import { actAtBank, pretendActions } from '#src/platform/bank/simulator-actions.ts'
+import { guest } from '#src/platform/who.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import type { PlacedCart } from '#src/shop/checkout/actions.server.ts'
+import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
+import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
+import { cancelOwnOrder } from '#src/shop/orders/cancel.actions.server.ts'
+import { isBroken, orderStates } from '#src/shop/orders/order.ts'
+import { payAgain } from '#src/shop/orders/pay.actions.server.ts'
+import { startPicking } from '#src/shop/orders/picking.actions.server.ts'
+import { mayRestock } from '#src/shop/orders/refund.ts'
+import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
+import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { cents, subtract } from '#src/kernel/money.ts'
+import { everything } from '#tests/world/builders.ts'
+import { callerOf, cartOf, freePieces, movesNothing, pick } from './model.ts'
+import type { KnownOrder, MayMove, Model, Real, Shopper } from './model.ts'
+import type { StepKind } from './step.ts'
+
+const hasLines = ({ shoppers }: Model, [who = 0]: readonly number[]): boolean => pick(shoppers, who).lines.size > 0
+const hasOrders = ({ orders }: Model): boolean => orders.length > 0
+
+const home = { ...everything.billing_address, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+const ways: readonly CheckoutPatch[] = [
+  { ...everything },
+  { ...everything, payment_method_id: 'card' },
+  { ...everything, payment_method_id: 'mb_way', mb_way_phone: '910000001' },
+  { ...everything, payment_method_id: 'multibanco' },
+  {
+    ...everything,
+    fulfilment: 'delivery',
+    shipping_address: home as CheckoutPatch['shipping_address'],
+    payment_method_id: 'card',
+  },
+  {
+    ...everything,
+    fulfilment: 'delivery',
+    shipping_address: home as CheckoutPatch['shipping_address'],
+    payment_method_id: 'multibanco',
+  },
+]
+
+/** Sees the total, then orders: with what was seen, or, one time in six, with another sum. */
+async function place(model: Model, real: Real, [who = 0, how = 0, seen = 0]: readonly number[]): Promise<MayMove> {
+  const shopper = pick(model.shoppers, who)
+  const cart = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
+  const isWrong = seen % 6 === 5
+  const patch = patchOf(shopper, who, how)
+  const expectedTotal = isWrong ? subtract(cart.totals.total, cents(1)) : undefined
+  const placed = await placeOrder(real.world, callerOf(shopper), { patch, expectedTotal, door: 'api' })
+  if (placed.ok) {
+    expect(isWrong && cart.totals.total === placed.value.cart.totals.total, 'ordered at a price that nobody saw').toBe(false)
+    return noteOrder(model, real, shopper, placed.value)
+  }
+  await expectReason(model, real, shopper, { code: placed.error.code, isWrong })
+  return movesNothing
+}
+
+const patchOf = (shopper: Shopper, who: number, how: number): CheckoutPatch => ({
+  ...pick(ways, how),
+  ...(shopper.who === guest && { email: `comprador-${who % 7}@cliente.example` }),
+})
+
+type Refusal = { code: string; isWrong: boolean }
+
+async function expectReason(model: Model, real: Real, shopper: Shopper, { code, isWrong }: Refusal): Promise<void> {
+  expect(['total_changed', 'out_of_stock'], 'why nothing was ordered').toContain(code)
+  // A promotion whose last use went meanwhile changes the total as well.
+  if (code === 'total_changed') return expect(isWrong || real.codes.length > 0).toBe(true)
+  const free = await freePieces(real, model)
+  expect(
+    [...shopper.lines].some(([good, quantity]) => quantity > (free[good] ?? 0)),
+    'there was enough of everything',
+  ).toBe(true)
+}
+
+async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart, order }: PlacedCart): Promise<MayMove> {
+  const row = await world.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'state', 'total_cents'])
+    .where('number', '=', order.number)
+    .executeTakeFirstOrThrow()
+  expect(row.total_cents, 'the order costs what the cart did').toBe(cart.totals.total)
+  const bought = [...shopper.lines].map(([good, quantity]) => {
+    const rowId = model.goods[good]?.variant.rowId
+    const lineId = cart.lines.find(({ variant }) => variant.id === rowId)?.id ?? expect.fail('a line was not ordered')
+    return { good, lineId, quantity, gone: 0 }
+  })
+  expect(cart.lines.length).toBe(bought.length)
+  for (const { good, quantity } of bought) pick(model.goods, good).onHand -= quantity
+  model.orders.push({
+    rowId: row.id,
+    number: row.number,
+    token: order.token,
+    shopper: model.shoppers.indexOf(shopper),
+    cartToken: cart.token,
+    state: row.state === 'balance_due' ? 'balance_due' : 'pending',
+    bought,
+  })
+  shopper.token = undefined
+  shopper.lines.clear()
+  return movesNothing
+}
+
+/** Two presses at once, or two tabs: one order. */
+async function placeTwice(model: Model, real: Real, [who = 0, how = 0]: readonly number[]): Promise<MayMove> {
+  const shopper = pick(model.shoppers, who)
+  const patch = patchOf(shopper, who, how)
+  const caller = { ...callerOf(shopper), token: shopper.token ?? (await cartOf(real.world, shopper))?.token }
+  const [one, two] = await Promise.all([1, 2].map(() => placeOrder(real.world, caller, { patch, door: 'page' })))
+  if (!one || !two) return movesNothing
+  expect(one.ok, 'both are told the same').toBe(two.ok)
+  if (one.ok && two.ok) {
+    expect(one.value.order.number).toBe(two.value.order.number)
+    expect(one.value.again, 'one of them was first').toBe(!two.value.again)
+    return noteOrder(model, real, shopper, one.value)
+  }
+  if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
+  return movesNothing
+}
+
+/** Whoever asks again with the cart of an order gets that order. */
+async function placeAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const { who } = pick(model.shoppers, order.shopper)
+  const again = await placeOrder(real.world, { who, token: order.cartToken, locale: 'pt' }, { patch: everything, door: 'api' })
+  expect(again.ok && [again.value.again, again.value.order.number]).toEqual([true, order.number])
+  return movesNothing
+}
+
+async function cancel(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const { who } = pick(model.shoppers, order.shopper)
+  const canceled = await cancelOwnOrder(real.world, order, { who })
+  if (order.state === 'balance_due') expect(canceled.ok).toBe(true)
+  if (order.state !== 'balance_due' && order.state !== 'pending')
+    expect(canceled).toMatchObject({ error: { code: 'wrong_state' } })
+  return { orders: [order], events: ['cancel'] }
+}
+
+async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const state = pick(orderStates, to)
+  // Staff who let an unpaid order pass have seen money that our bank knows nothing of.
+  if (order.state === 'balance_due' && state === 'pending') return movesNothing
+  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })
+  if (!moved.ok) expect(['wrong_state', 'out_of_stock', 'promotion_exhausted']).toContain(moved.error.code)
+  if (moved.ok) expect(moved.value.state).toBe(state)
+  return moved.ok
+    ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
+    : movesNothing
+}
+
+async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const next = { pending: 'ready', ready: 'completed' } as const
+  const state = order.state === 'pending' || order.state === 'ready' ? next[order.state] : undefined
+  if (state === undefined) return movesNothing
+  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })
+  expect(moved.ok).toBe(true)
+  return { orders: [order], events: ['prepare', 'complete'] }
+}
+
+async function startToPick(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const picked = await startPicking(real.world, real.pharmacist, { number: order.number, door: 'page' })
+  expect(picked.ok).toBe(order.state === 'pending')
+  return movesNothing
+}
+
+/** A line, or everything; back on the shelf where that may be. */
+async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const line = pick(order.bought, what)
+  const quantity = (pieces % line.quantity) + 1
+  const restock = what % 2 === 0
+  const wish =
+    what % 5 === 0
+      ? { lines: [], shipping: false, everything: true }
+      : { lines: [{ lineId: line.lineId, quantity }], shipping: what % 3 === 0 }
+  const before = await piecesGone(real, order)
+  const given = await refundOrder(real.world, real.owner, order.number, {
+    ...wish,
+    reason: 'Embalagem danificada',
+    restock,
+    door: 'page',
+  })
+  if (!given.ok) {
+    expect(given.error.code).toMatch(/^refund_|^not_paid$/)
+    return movesNothing
+  }
+  await takeOut(model, real, order, { before, toShelf: restock && mayRestock(order.state, 'COSMETIC') })
+  return movesNothing
+}
+
+type Gone = { refunded: number; restocked: number }
+
+const piecesGone = async ({ world }: Real, { rowId }: KnownOrder): Promise<ReadonlyMap<string, Gone>> => {
+  const rows = await world.db
+    .selectFrom('order_lines')
+    .select(['public_id', 'refunded_quantity', 'restocked_quantity'])
+    .where('order_id', '=', rowId)
+    .execute()
+  return new Map(rows.map((row) => [row.public_id, { refunded: row.refunded_quantity, restocked: row.restocked_quantity }]))
+}
+
+/** What was given back is no part of the order any more; it is on the shelf where staff wished it and where it may be. */
+async function takeOut(
+  model: Model,
+  real: Real,
+  order: KnownOrder,
+  { before, toShelf }: { before: ReadonlyMap<string, Gone>; toShelf: boolean },
+): Promise<void> {
+  const after = await piecesGone(real, order)
+  for (const line of order.bought) {
+    const [was, now] = [before.get(line.lineId), after.get(line.lineId)]
+    if (!was || !now) return expect.fail('a line of the order is gone')
+    expect(now.refunded).toBeLessThanOrEqual(line.quantity)
+    expect(now.restocked - was.restocked, 'pieces put back').toBe(toShelf ? now.refunded - was.refunded : 0)
+    pick(model.goods, line.good).onHand += now.restocked - was.restocked
+    if (!isBroken(order.state)) line.gone = now.refunded
+  }
+}
+
+const chargesOf = ({ world }: Real, { number }: KnownOrder) =>
+  world.db
+    .selectFrom('pretend.bank_payments')
+    .select(['id', 'state'])
+    .where('order_number', '=', number)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Something happens to a charge at the bank, and its notices arrive: once, twice, or both at the same time. */
+async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const charges = await chargesOf(real, order)
+  const charge = charges.length > 0 ? pick(charges, how) : undefined
+  if (!charge) return movesNothing
+  const done = await actAtBank(real.world, charge.id, pick(pretendActions, what))
+  if (!done.ok) return movesNothing
+  const receive = async (notice: { body: string; headers: Headers }) =>
+    expect((await receiveNotice(real.world, 'simulator', notice)).ok).toBe(true)
+  if (how % 2) await Promise.all(done.value.notices.map(receive))
+  if (how % 2 === 0) for (const notice of [...done.value.notices, ...done.value.notices]) await receive(notice)
+  return { orders: [order], events: ['pay', 'fail', 'reinstate'] }
+}
+
+/** The customer pays at the very moment in which they, or the pharmacy, cancel. */
+async function payWhileCancelling(model: Model, real: Real, [which = 0, who = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const [charge] = await chargesOf(real, order)
+  const shopper = pick(model.shoppers, order.shopper)
+  const pay = async (): Promise<void> => {
+    const done = charge && (await actAtBank(real.world, charge.id, 'pay'))
+    if (done?.ok) for (const notice of done.value.notices) await receiveNotice(real.world, 'simulator', notice)
+  }
+  const call =
+    who % 2
+      ? cancelOwnOrder(real.world, order, { who: shopper.who })
+      : moveOrder(real.world, real.pharmacist, order.number, { state: 'canceled', door: 'api' })
+  await Promise.all([pay(), call])
+  return { orders: [order], events: ['pay', 'cancel', 'reinstate'] }
+}
+
+async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const paying = await payAgain(real.world, order)
+  if (order.state !== 'balance_due') expect(paying).toMatchObject({ error: { code: 'wrong_state' } })
+  return movesNothing
+}
+
+/** What the customer reads is what the model knows. */
+async function look(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const order = pick(model.orders, which)
+  const shown = (await findOrderByToken(world, order.token)) ?? expect.fail('an order cannot be found by its token')
+  expect([shown.number, shown.state]).toEqual([order.number, order.state])
+  expect(piecesOf(shown.lines)).toEqual(piecesOf(order.bought))
+  if (isBroken(shown.state)) expect(shown.paymentState).not.toBe('balance_due')
+  return movesNothing
+}
+
+const piecesOf = (lines: readonly { quantity: number }[]): number[] =>
+  lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)
+
+export const orderSteps: readonly StepKind[] = [
+  { name: 'place', weight: 8, when: hasLines, work: place },
+  { name: 'placeTwice', weight: 2, when: hasLines, work: placeTwice },
+  { name: 'placeAgain', weight: 1, when: hasOrders, work: placeAgain },
+  { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
+  { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },
+  { name: 'prepare', weight: 3, when: hasOrders, work: prepare },
+  { name: 'startToPick', weight: 1, when: hasOrders, work: startToPick },
+  { name: 'refund', weight: 3, when: hasOrders, work: refund },
+  { name: 'bank', weight: 9, when: hasOrders, work: bank },
+  { name: 'payWhileCancelling', weight: 1, when: hasOrders, work: payWhileCancelling },
+  { name: 'tryAgain', weight: 2, when: hasOrders, work: tryAgain },
+  { name: 'look', weight: 2, when: hasOrders, work: look },
+]

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { compare, movesNothing } from './model.ts'
+import type { MayMove, Model, Real } from './model.ts'
+
+type Work = (model: Model, real: Real, chosen: readonly number[]) => Promise<MayMove | void>
+
+/** Something that somebody does. `chosen`: numbers, each for a choice among what there is at that moment. */
+export type StepKind = {
+  name: string
+  /** How often, compared with the others. */
+  weight: number
+  /** Whether it can be done now; always unless told. */
+  when?: (model: Model, chosen: readonly number[]) => boolean
+  work: Work
+}
+
+class Step implements fc.AsyncCommand<Model, Real> {
+  readonly #kind: StepKind
+  readonly #chosen: readonly number[]
+  readonly #onDone: () => void
+
+  constructor(kind: StepKind, chosen: readonly number[], onDone: () => void) {
+    this.#kind = kind
+    this.#chosen = chosen
+    this.#onDone = onDone
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#kind.when?.(model, this.#chosen) ?? true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const mayMove = (await this.#kind.work(model, real, this.#chosen)) ?? movesNothing
+    await compare(model, real, mayMove)
+    this.#onDone()
+  }
+
+  toString(): string {
+    return `${this.#kind.name}(${this.#chosen.join(', ')})`
+  }
+}
+
+const choice = fc.nat(59)
+
+/** As often as its weight says. */
+export const arbitrarySteps = (kinds: readonly StepKind[], onDone: () => void): fc.Arbitrary<Step>[] =>
+  kinds.flatMap((kind) =>
+    Array.from({ length: kind.weight }, () => fc.tuple(choice, choice, choice).map((chosen) => new Step(kind, chosen, onDone))),
+  )
