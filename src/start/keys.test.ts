@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
@@ -22,7 +23,11 @@ import { addCode } from '#src/shop/accounts/codes.actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
 import { waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
 import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
-import { addOrder, addProduct } from '#tests/world/builders.ts'
+import { attachInvoice } from '#src/shop/orders/invoice.actions.server.ts'
+import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -101,7 +106,7 @@ test('every sealed column of the database is known to the change of keys, with t
 })
 
 test('what every feature seals is sealed anew, and opens where it stood', async () => {
-  const shop = await openTestShop()
+  const shop = await openTestShop({ strangers: { files: memoryFiles() } })
   const old: World = { ...shop.world, keys: [first] }
   const person = await fill(old)
   const seen = new Set<string>()
@@ -139,10 +144,41 @@ async function fill(world: World): Promise<Person> {
   await transaction(world.db, (tx) => addCode(world, tx, code))
   const secret = { user_id: person.userId, secret_sealed: sealSecret(world, person, 'JBSWY3DPEHPK3PXP'), created_at: world.now() }
   await world.db.insertInto('totp_secrets').values(secret).execute()
-  await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
+  await fillOrder(world, person)
+  await fillRequests(world, person)
   const [soldOut] = await variantsForCart(world.db, [(await addProduct(world, { stock: 0 })).rowId], 'pt')
   await waitFor(world, guest, { productId: soldOut?.product.id ?? '', email: person.email, locale: 'pt', address: 'somewhere' })
   return person
+}
+
+/** An order with everything that is written on it until it is given back. */
+async function fillOrder(world: World, person: Person): Promise<void> {
+  const { ask, signIn } = openApi(world)
+  const ana = await addStaff(world, 'pharmacist')
+  const [hers, asAna] = [await signIn(person), await signIn(ana)]
+  const { order } = await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
+  await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
+  await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), door: 'page' })
+  for (const state of ['ready', 'completed']) await ask('PATCH', `/staff/orders/${order.number}`, { state }, asAna)
+  const back = await ask('POST', `/staff/orders/${order.number}/refunds`, { everything: true, reason: 'Veio partido.' }, asAna)
+  expect(back.status).toBe(201)
+}
+
+/** A prescription with its price and one that was rejected, and a photo. */
+async function fillRequests(world: World, person: Person): Promise<void> {
+  const { ask, signIn } = openApi(world)
+  const [hers, asAna] = [await signIn(person), await signIn(await addStaff(world, 'pharmacist'))]
+  const sms = 'Receita 1011000012345678901. Acesso e dispensa: 123456.'
+  const sent = { sms_message: sms, message: 'Genérico, se houver.', health_consent: true, submit: true }
+  const [priced, rejected] = [await ask('POST', '/prescriptions', sent, hers), await ask('POST', '/prescriptions', sent, hers)]
+  const items = [{ name: 'Paracetamol 500 mg', quantity: 1, price: '2.35' }]
+  const quoted = await ask('POST', `/staff/prescriptions/${priced.data.id}/quote`, { items, note: 'Há genérico.' }, asAna)
+  const answered = await ask('POST', `/staff/prescriptions/${rejected.data.id}/reject`, { reason: 'Já não vale.' }, asAna)
+  expect([quoted.status, answered.status]).toEqual([200, 200])
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5c3e' } })
+    .png()
+    .toBuffer()
+  expect(await addUpload(world, person, photo)).toMatchObject({ ok: true })
 }
 
 describe('a change of keys', () => {

@@ -143,6 +143,8 @@ describe('the cart', () => {
       .waitFor()
     expect(await page.getByRole('spinbutton').inputValue()).toBe('1')
     await page.context().setOffline(false)
+    // An equal press sooner than that is the second half of a double click.
+    await page.waitForTimeout(600)
     await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
     await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('2')
     shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)

@@ -37,7 +37,7 @@ test('the overview asks the database as often for many orders as for one, and th
     if (count < 2) await moveOrder(world, ana, order.number, { state: 'ready', door: 'page' })
   }
   const many = await shop.statementsOf(() => open(marta))
-  expect([few.length, many.length]).toEqual([12, 12])
+  expect([few.length, many.length]).toEqual([13, 13])
   expect(await shop.statementsOf(() => readMenu(world, marta))).toHaveLength(1)
   expect(await readMenu(world, marta)).toEqual({ customerSince: expect.any(Date), waitingOrders: 2, unreadNotices: 2 })
   const { needs, profileIncomplete } = await open(marta)

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import { readDeliveryTerms } from '../delivery/actions.server.ts'
+import { keptDeliveryTerms } from '../delivery/actions.server.ts'
 import type { DeliveryTerms } from '../delivery/actions.server.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
@@ -14,7 +14,6 @@ import { applyPromotions, deliveryDiscount } from '../promotions/applying.ts'
 import type { PromotionContext, Reductions } from '../promotions/applying.ts'
 import { shelfLine } from '../promotions/promotion.ts'
 import type { Offers } from '../promotions/promotion.ts'
-import { keptWebsite } from '../website/actions.server.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
 import type { CartLineRow } from './store.server.ts'
@@ -23,8 +22,8 @@ import type { CartLineRow } from './store.server.ts'
 export type CartGoods = { lines: readonly CartLineRow[]; known?: readonly CartVariant[]; db?: Db }
 
 /**
- * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Two statements at most,
- * and one more once a postal code is known.
+ * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. One statement for the goods;
+ * promotions and delivery are asked again only after they have changed, and the uses of limited promotions always.
  */
 export async function priceFrame(
   world: World,
@@ -56,10 +55,10 @@ type GoodsInCart = CartFrame & { lines: readonly Goods[] }
 /** The same goods at the same prices, with what promotions and delivery come to at this moment. */
 export async function priceGoods(world: World, { who }: Caller, cart: GoodsInCart, db: Db): Promise<Cart> {
   const buyer = { userId: who.kind === 'person' ? who.userId : null, email: cart.email }
-  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db })
+  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: cart.content })
   const zipcode = cart.contact.shipping?.zipcode
   const isAsked = zipcode && cart.lines.length > 0
-  const terms = isAsked ? await readDeliveryTerms(db, zipcode, await keptWebsite(world, cart.content, db)) : undefined
+  const terms = isAsked ? await keptDeliveryTerms(world, cart.content, db, zipcode) : undefined
   const delivery = terms ? askedAbout(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))

@@ -32,7 +32,7 @@ export function resealed(world: World, column: SealedColumn, from: CartRow, to: 
 /** A token from a cookie or a link; anything else is nobody's cart and need not be looked for. */
 export const isCartToken = (token: string): boolean => /^[\w-]{22,64}$/.test(token)
 
-/** Places to collect at, goods, promotions and, once a postal code is known, delivery: five statements at most, however many lines. */
+/** One statement for the goods, however many lines; places, promotions and delivery are read again only after they have changed. */
 export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
   return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }

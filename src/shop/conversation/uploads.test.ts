@@ -2,12 +2,12 @@ import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Files } from '#src/platform/files/port.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -16,12 +16,7 @@ import { addUpload, attachUploads, forgetUploads, forgetUploadsBy, readUploads }
 import { uploadResource } from './uploads.api.server.ts'
 
 const kept = new Map<string, Uint8Array>()
-const files: Files = {
-  put: async (name, content) => void kept.set(name, content),
-  get: async (name) => kept.get(name),
-  has: async (name) => kept.has(name),
-  remove: async (name) => void kept.delete(name),
-}
+const files = memoryFiles(kept)
 
 let shop: TestShop
 let world: World

@@ -1,7 +1,7 @@
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { keptReading } from '#src/platform/database/kept-reading.ts'
+import { keptReading, keptReadings } from '#src/platform/database/kept-reading.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { deliveryQuote } from './deliverability.ts'
@@ -20,12 +20,15 @@ export const keptPickupLocations = keptReading(listPickupLocations)
 export type DeliveryTerms = (lines: readonly DeliveryLine[], total: Cents) => DeliveryQuote
 
 /** Two statements, or one for who has read the settings. A text that is no postal code is answered like a code that nobody has. */
-export async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 'delivery'>): Promise<DeliveryTerms> {
+async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 'delivery'>): Promise<DeliveryTerms> {
   const { delivery } = known ?? (await readWebsite(db))
   const { county, methods } = await store.offerAt(db, normalisePostalCode(zipcode) ?? '')
   const offer = { ...delivery, methods: methods.map(methodOf) }
   return (lines, total) => deliveryQuote(parcelOf(lines, total), county ? countyOf(county) : undefined, offer)
 }
+
+/** The same from memory, where the version of public content is known. */
+export const keptDeliveryTerms = keptReadings((db, zipcode) => readDeliveryTerms(db, zipcode))
 
 /** `total`: of the goods, after every discount, without delivery. */
 export type DeliveryQuestion = { zipcode: string; lines: readonly DeliveryLine[]; total: Cents }

@@ -179,6 +179,7 @@ export const withoutHealthData = (order: Order): Order => ({
   contact: noContact,
   specialInstructions: null,
   pickupCode: null,
+  shipment: order.shipment && { ...order.shipment, trackingNumber: null, trackingUrl: null },
   lines: [],
   adjustments: [],
   refunds: order.refunds.map((refund) => ({ ...refund, reason: null, lines: [] })),

@@ -9,6 +9,7 @@ import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Order } from './order.ts'
 import { contactOf } from './reading.server.ts'
+import { BankSilent } from './bank-errands.server.ts'
 import { settle } from './settle.actions.server.ts'
 import * as moves from './moving.store.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -62,5 +63,12 @@ export async function askAboutPayment(world: World, order: Pick<Order, 'rowId' |
   )
   const answer = attempt?.external_id ? await world.bank.ask(attempt.external_id) : ok(undefined)
   if (!answer.ok) world.log.warn({ order: order.rowId, reason: answer.error.reason }, 'the bank could not be asked')
-  return answer.ok && answer.value ? settle(world, world.bank.provider, answer.value) : false
+  if (!answer.ok || !answer.value) return false
+  try {
+    return await settle(world, world.bank.provider, answer.value)
+  } catch (error) {
+    if (!(error instanceof BankSilent)) throw error
+    world.log.warn({ order: order.rowId, reason: error.message }, 'the bank could not be asked about refunds')
+    return false
+  }
 }

@@ -8,7 +8,8 @@ import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { markSeen, unseenSubjects } from '../conversation/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
-import { lockPayments, settlePayment } from '../payments/actions.server.ts'
+import { lockPayments, openPayment, settlePayment } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
 import { runErrands } from './bank-errands.server.ts'
 import { makeMove } from './moving.server.ts'
 import { defaultAlerts, eventTo, isBroken, movesFor, orderStates, unchecked, withoutHealthData } from './order.ts'
@@ -170,9 +171,22 @@ async function settleBy(world: World, tx: Tx, row: OrderRow, event: OrderEvent):
   const isSettled = row.payment_state === 'paid' || row.payment_state === 'refunded' || row.payment_state === 'partially_refunded'
   if (notice === null || isSettled) return row.payment_state
   const payments = await lockPayments(tx, row.id)
-  // An order is paid once: by its last payment.
-  for (const payment of payments)
-    await settlePayment(tx, payment, { state: payment === payments.at(-1) ? notice : 'expired', at })
-  if (notice === 'paid') return 'paid'
+  if (notice === 'paid') return payAtCounter(world, tx, row, payments)
+  for (const payment of payments) await settlePayment(tx, payment, { state: notice, at })
   return event === 'fail' ? 'failed' : 'void'
 }
+
+/**
+ * Staff have the money in hand. What waited for a bank closes and is withdrawn there; should somebody have paid it all the same,
+ * that is money too much, and goes back.
+ */
+async function payAtCounter(world: World, tx: Tx, row: OrderRow, payments: readonly PaymentRow[]): Promise<OrderPaymentState> {
+  const at = world.now()
+  const waiting = payments.findLast(({ provider, state }) => provider === 'counter' && state === 'pending')
+  for (const payment of payments) if (payment !== waiting) await settlePayment(tx, payment, { state: 'expired', at })
+  const paid = waiting ?? (await openPayment(world, tx, { orderId: row.id, ...handed, amount: row.total_cents }))
+  await settlePayment(tx, paid, { state: 'paid', at })
+  return 'paid'
+}
+
+const handed = { method: 'pay_at_pickup', expiresAt: null } as const

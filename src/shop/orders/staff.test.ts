@@ -7,6 +7,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from '../notices/actions.server.ts'
 import type { OrderState } from './order.ts'
+import { paymentsOf } from '../payments/actions.server.ts'
+import { settle } from './settle.actions.server.ts'
 import { findStaffOrder, listStaffOrders, moveOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
@@ -79,6 +81,29 @@ describe('an order', () => {
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
     expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed' })).toMatchObject({ ok: true })
+  })
+
+  test('that was paid in hand waits for no bank, and what is paid there all the same is to be given back', async () => {
+    const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
+    const [charge] = await paymentsOf(world.db, [order.rowId])
+    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'pending' })).toMatchObject({
+      ok: true,
+      value: {
+        paymentState: 'paid',
+        payments: [
+          { provider: 'simulator', state: 'expired' },
+          { provider: 'counter', state: 'paid' },
+        ],
+      },
+    })
+    const { external_id: externalId, public_id: idempotencyKey } = charge!
+    await settle(world, 'simulator', { externalId: externalId!, idempotencyKey, state: 'paid', at: world.now() })
+    expect(await findStaffOrder(world, joao!, { number: order.number, door: 'page' })).toMatchObject({
+      state: 'pending',
+      paymentState: 'paid',
+      needsAttention: 'refund_due',
+      payments: [{ state: 'paid' }, { state: 'paid' }],
+    })
   })
 
   test('that is cancelled or annulled gives its goods back, and what was paid is to be given back', async () => {

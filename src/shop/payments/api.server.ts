@@ -6,7 +6,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { callerOf } from '../cart/api.server.ts'
-import { readWebsite } from '../website/actions.server.ts'
+import { keptWebsite, readWebsite } from '../website/actions.server.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { offeredMethods } from './actions.server.ts'
 import type { NextStep, Payment } from './payment.ts'
@@ -56,7 +56,9 @@ const listMethods = defineRoute({
     const cart = await findCart(call.world, callerOf(call))
     // Somebody without a cart may know how one can pay here; a token that opens nothing is a mistake.
     if (!cart && call.cartToken !== undefined) return err({ code: 'not_found', status: 404 })
-    const methods = offeredMethods(call.world, await readWebsite(call.world.db), cart?.fulfilment ?? null, cart?.totals.total)
+    const { world } = call
+    const website = cart ? await keptWebsite(world, cart.content, world.db) : await readWebsite(world.db)
+    const methods = offeredMethods(world, website, cart?.fulfilment ?? null, cart?.totals.total)
     return ok({ data: methods.map((method) => methodResource(method, call.locale)), total: methods.length })
   },
 })

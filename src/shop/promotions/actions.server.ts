@@ -2,6 +2,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { keptReading, keptReadings } from '#src/platform/database/kept-reading.ts'
 import type { World } from '#src/platform/world.ts'
 import { personOf } from './people.server.ts'
 import type { Buyer } from './people.server.ts'
@@ -19,24 +20,60 @@ type Asking = {
   /** Limits a person has are looked at only for somebody known; the order is asked again when it is placed. */
   buyer?: Buyer | undefined
   db?: Db
+  /** The version of public content that is known: terms of that version are not read again. */
+  content?: number | undefined
 }
 
-/** What may reduce a cart now, and what the typed code means. One statement. */
-export async function liveOffers(world: World, { code: typed, buyer, db = world.db }: Asking = {}): Promise<Offers> {
+const keptAutomatic = keptReading(store.automaticRows)
+const keptCoupon = keptReadings(store.couponRows)
+
+/**
+ * What may reduce a cart now, and what the typed code means. Two statements, none where the terms are known; one more where a
+ * limit has to be asked about.
+ */
+export async function liveOffers(world: World, { code: typed, buyer, db = world.db, content }: Asking = {}): Promise<Offers> {
   const now = world.now()
   const code = typed ? couponCode(typed) : null
-  const person = buyer && personOf(world, buyer)
-  const rows = await store.offerRows(db, { now, code: code !== null && isCouponCode(code) ? code : null, person })
-  const automatic = rows.filter((row) => row.code === null && !isExhausted(row)).map(toOffer)
-  return { automatic, coupon: code === null ? null : typedCoupon(code, rows, now) }
+  const isWritten = code !== null && isCouponCode(code)
+  const all = content === undefined ? await store.automaticRows(db) : await keptAutomatic(world, content, db)
+  const coupons = isWritten ? await couponRowsOf(world, db, { code, content }) : []
+  const running = all.filter((row) => isLive(row, now))
+  const isExhausted = await exhaustion(world, db, [...running, ...coupons], buyer)
+  const automatic = running.filter((row) => !isExhausted(row)).map(toOffer)
+  return { automatic, coupon: code === null ? null : typedCoupon(code, coupons, { now, isExhausted }) }
 }
 
-const isExhausted = ({ limit_total, used, limit_person, uses_of_person }: OfferRow): boolean =>
-  (limit_total !== null && used >= limit_total) || (limit_person !== null && uses_of_person >= limit_person)
+const couponRowsOf = (
+  world: World,
+  db: Db,
+  { code, content }: { code: string; content: number | undefined },
+): Promise<readonly OfferRow[]> => (content === undefined ? store.couponRows(db, code) : keptCoupon(world, content, db, code))
+
+/** Whether a promotion is used up at this moment, for everybody or for this buyer. Asks only where there are limits. */
+async function exhaustion(
+  world: World,
+  db: Db,
+  rows: readonly OfferRow[],
+  buyer: Buyer | undefined,
+): Promise<(row: OfferRow) => boolean> {
+  const limited = rows.filter(({ limit_total, limit_person }) => limit_total !== null || limit_person !== null)
+  if (limited.length === 0) return () => false
+  const ids = limited.map(({ id }) => id)
+  const counts = await store.usesOf(db, ids, buyer && personOf(world, buyer))
+  return ({ id, limit_total, limit_person }) => {
+    const count = counts.find((one) => one.id === id)
+    return (
+      (limit_total !== null && (count?.used ?? 0) >= limit_total) ||
+      (limit_person !== null && (count?.by_person ?? 0) >= limit_person)
+    )
+  }
+}
+
+type Moment = { now: Date; isExhausted: (row: OfferRow) => boolean }
 
 /** The latest one with this code that has begun decides: an earlier autumn's coupon does not explain this autumn's. */
-function typedCoupon(code: string, rows: readonly OfferRow[], now: Date): TypedCoupon {
-  const begun = rows.filter((row) => row.code === code && row.starts_at <= now)
+function typedCoupon(code: string, rows: readonly OfferRow[], { now, isExhausted }: Moment): TypedCoupon {
+  const begun = rows.filter((row) => row.starts_at <= now)
   const row = begun.find((one) => isLive(one, now)) ?? begun[0]
   if (!row) return { code, problem: 'coupon_unknown' }
   if (!isLive(row, now)) return { code, problem: 'coupon_expired' }

@@ -54,9 +54,25 @@ describe('what may reduce a cart', () => {
     expect([automatic.map(({ id }) => id), coupon]).toEqual([[running.id], null])
   })
 
-  test('is asked in one statement', async () => {
+  test('is asked once a version of public content, and the uses of limited promotions every time', async () => {
+    const asking = (content?: number) =>
+      shop.statementsOf(() => liveOffers(world, { code: 'OUTONO10', buyer: guest, content })).then((sent) => sent.length)
+    await addPromotion(world, { code: 'OUTONO10' })
+    expect([await asking(), await asking(-1), await asking(-1)]).toEqual([2, 2, 0])
     await addPromotion(world, { limitPerson: 1 })
-    expect(await shop.statementsOf(() => liveOffers(world, { code: 'OUTONO10', buyer: guest }))).toHaveLength(1)
+    expect([await asking(), await asking(-2), await asking(-2)]).toEqual([3, 3, 1])
+  })
+
+  test('whatever of its terms changes raises the version, and its uses do not', async () => {
+    const version = async () =>
+      (await world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow())
+        .version
+    const { id } = await addPromotion(world, { limitTotal: 5 })
+    const before = await version()
+    await world.db.updateTable('promotions').set({ used: 1 }).where('public_id', '=', id).execute()
+    expect(await version()).toBe(before)
+    await world.db.updateTable('promotions').set({ active: false }).where('public_id', '=', id).execute()
+    expect(await version()).toBe(before + 1)
   })
 
   test('no coupon comes by itself, and of two coupons only the one that was typed', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import type { PromotionKind, Scope, Stacking } from './promotion.ts'
@@ -64,32 +64,37 @@ export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<numb
 
 const nobodys = sql<number>`0`
 
-/** The automatic promotions that run, and everything that ever had the code. */
-export const offerRows = (db: Db, { now, code, person }: { now: Date; code: string | null; person: Person | undefined }) =>
+/** The automatic promotions that are not stopped, whenever they begin and end. */
+export const automaticRows = (db: Db) => offerRows(db, (row) => row.and([row('p.code', 'is', null), row('p.active', '=', true)]))
+
+/** Everything that ever had the code. */
+export const couponRows = (db: Db, code: string) => offerRows(db, (row) => row('p.code', '=', code))
+
+const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =>
   db
     .selectFrom('promotions as p')
     .select(columns)
     .select([variantIds.as('variant_ids'), brandIds.as('brand_ids'), collectionsDown.as('collection_ids')])
-    .select(
-      sql<number>`case when p.limit_person is null then 0 else ${person ? usesOfPerson(person) : nobodys} end`.as(
-        'uses_of_person',
-      ),
-    )
-    .where((row) => row.or([row.and([row('p.code', 'is', null), isRunning(row, now)]), row('p.code', '=', code)]))
+    .where(which)
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(mostLive)
     .$narrowType<Words>()
     .execute()
 
-const isRunning = (row: WithPromotion, now: Date) =>
-  row.and([
-    row('p.active', '=', true),
-    row('p.starts_at', '<=', now),
-    row.or([row('p.ends_at', 'is', null), row('p.ends_at', '>', now)]),
-  ])
-
 export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
+
+/** How often these have been used at this moment, by everybody and by this person. */
+export const usesOf = (db: Db, ids: readonly number[], person: Person | undefined) =>
+  db
+    .selectFrom('promotions as p')
+    .select(['p.id', 'p.used'])
+    .select(
+      sql<number>`case when p.limit_person is null then 0 else ${person ? usesOfPerson(person) : nobodys} end`.as('by_person'),
+    )
+    .where('p.id', 'in', ids)
+    .limit(mostLive)
+    .execute()
 
 const skus = sql<string[]>`array(
   select v.sku from promotion_variants pv join variants v on v.id = pv.variant_id where pv.promotion_id = p.id order by v.sku)`

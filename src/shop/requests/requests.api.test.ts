@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Files } from '#src/platform/files/port.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
 import { runJobs } from '#tests/world/queue.ts'
@@ -17,12 +17,7 @@ import { forgetRequests } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
 
 const kept = new Map<string, Uint8Array>()
-const files: Files = {
-  put: async (name, content) => void kept.set(name, content),
-  get: async (name) => kept.get(name),
-  has: async (name) => kept.has(name),
-  remove: async (name) => void kept.delete(name),
-}
+const files = memoryFiles(kept)
 
 const number = '1011000012345678901'
 const sms = `SNS: Receita ${number}. Cód. acesso e dispensa: 123456. Cód. direito de opção: 4321. Válida até 2027-05-31.`
