@@ -1,5 +1,18 @@
-/** Lets at most so many pieces of work run at once; whoever comes later waits for a turn, first come first served. */
-export function takingTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+import { err } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+
+type Busy = { code: 'too_many'; retryAfter: number }
+
+const busySeconds = 5
+
+/**
+ * Lets at most `most` pieces of work run at once, and `mostWaiting` wait for a turn, first come first served. Whoever comes after
+ * those is told to come again: what waits holds memory.
+ */
+export function takingTurns(
+  most: number,
+  mostWaiting: number,
+): <T, Fault extends { code: string }>(work: () => Promise<Result<T, Fault>>) => Promise<Result<T, Fault | Busy>> {
   const waiting: (() => void)[] = []
   let running = 0
   const giveWay = (): void => {
@@ -9,6 +22,7 @@ export function takingTurns(most: number): <T>(work: () => Promise<T>) => Promis
   }
   return async (work) => {
     const isFull = running >= most
+    if (isFull && waiting.length >= mostWaiting) return err({ code: 'too_many', retryAfter: busySeconds })
     // Whoever waits takes over the turn of whoever ends, so that nobody slips in between.
     if (isFull) await new Promise<void>((begin) => waiting.push(begin))
     if (!isFull) running += 1

@@ -105,14 +105,14 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await leave()
   })
 
-  test('Marta keeps addresses: adds two, changes one, makes it the main one, removes both', async () => {
-    const { page, leave } = await visitAs(marta, { javaScript })
+  test('Sofia keeps addresses: adds two, changes one, makes it the main one, removes both', async () => {
+    const { page, leave } = await visitAs(sofia, { javaScript })
     const book = pathTo('account.addresses', 'pt')
     await page.goto(book)
     await page.getByRole('link', { name: 'Acrescentar morada' }).click()
     await page.getByRole('button', { name: 'Guardar morada' }).click()
     expect(await toldIn(page)).toHaveLength(6)
-    const home = { firstname: 'Marta', lastname: 'Lobo', zipcode: '5000 577', city: 'Vila Real', phone: '912345678' }
+    const home = { firstname: 'Sofia', lastname: 'Reis', zipcode: '5000 577', city: 'Vila Real', phone: '912345678' }
     for (const address1 of ['Rua Direita 7', 'Rua Nova 2']) {
       await page.goto(`${book}?add`)
       await fill(page, { ...home, address1 })

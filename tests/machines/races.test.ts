@@ -200,7 +200,7 @@ test('what is added to a cart while it is placed is in the order, or refused, an
 
 test('changes and removals while a cart is placed are in the order, or refused', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
-  const other = await addProduct(world, { stock: 100, price: 1 })
+  const other = await addProduct(world, { stock: 100, price: 60 })
   const buyer = await buyerOf(webs[0], cream)
   const more = await webs[0].ask('POST', '/store/carts', { variant_id: other.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [line] = [more.data.relationships['line_items']?.data].flat()

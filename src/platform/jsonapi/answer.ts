@@ -30,10 +30,11 @@ async function run(asking: Asking, asked: Asked): Promise<Response> {
   const { route, request, visit } = asking
   const key = request.headers.get('Idempotency-Key')
   if (!route.idempotent || key === null) return toResponse(await work(asking, asked))
-  const { locale, params, fields, query, cartToken, who, address } = asked.call
+  const { locale, params, fields, query, cartToken, orderToken = '', who, address } = asked.call
   const failed = (fault: Fault): Response => errorResponse([fault], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
-  const holder = cartToken ?? (who.kind === 'person' ? who.publicId : address)
+  // What a token opens is nobody's who comes without it, the kept answer included.
+  const holder = `${orderToken} ${cartToken ?? (who.kind === 'person' ? who.publicId : address)}`
   const content = {
     params,
     fields,

@@ -27,7 +27,7 @@ export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<A
 const mostOfThings = 10_000
 
 /** What of a person's, and which: orders by their numbers, everything else by its public id. */
-export type Things = { kind: 'order' | 'prescription' | 'request'; ids: readonly string[] }
+export type Things = { kind: 'order' | 'prescription' | 'request' | 'upload'; ids: readonly string[] }
 
 /** About some of a person's orders, prescriptions or requests, newest first. */
 export async function accessTo(db: Db, person: Person, things: Things): Promise<Access[]> {

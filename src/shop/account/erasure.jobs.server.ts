@@ -2,6 +2,7 @@ import type { Sweep } from '#src/platform/jobs.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { erasedSince } from '../accounts/forgetting.actions.server.ts'
+import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetRequests } from '../requests/forgetting.actions.server.ts'
@@ -19,6 +20,7 @@ async function forgetLeftovers(world: World): Promise<void> {
       await forgetOrders(world, tx, userId)
       await forgetCarts(tx, userId)
       await forgetRequests(world, tx, userId)
+      await forgetWaiting(world, tx, { userId, email: null })
     })
   await forgetEnded(world)
 }

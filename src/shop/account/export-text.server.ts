@@ -10,6 +10,7 @@ import { findCart } from '../cart/actions.server.ts'
 import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
 import { listNotifications } from '../notices/actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
+import { exportUploads } from '../conversation/uploads.actions.server.ts'
 import { exportRequests } from '../requests/export.actions.server.ts'
 import type { RequestKind } from '../requests/request.ts'
 import { accessTo, accessToAccount } from './access.actions.server.ts'
@@ -29,6 +30,7 @@ export async function* exportText(world: World, who: Person): AsyncGenerator<str
   yield* asList('orders', ordersOf(world, who))
   yield* asList('prescriptions', requestsOf(world, who, 'prescription'))
   yield* asList('requests', requestsOf(world, who, 'request'))
+  yield* asList('photos', photosOf(world, who))
   yield* asList('access_to_account', accessOf(world, who))
   yield '}\n'
 }
@@ -146,6 +148,21 @@ async function* requestsOf(world: World, who: Person, kind: RequestKind): AsyncG
   for await (const { id, request } of exportRequests(world, who, kind)) {
     const access = await accessTo(world.db, who, { kind, ids: [id] })
     yield [{ ...request, access: access.map(accessEntry) }]
+  }
+}
+
+async function* photosOf(world: World, who: Person): AsyncGenerator<Part> {
+  for await (const { id, contentType, createdAt, content } of exportUploads(world, who)) {
+    const access = await accessTo(world.db, who, { kind: 'upload', ids: [id] })
+    yield [
+      {
+        id,
+        content_type: contentType,
+        created_at: createdAt.toISOString(),
+        content: content.toString('base64'),
+        access: access.map(accessEntry),
+      },
+    ]
   }
 }
 

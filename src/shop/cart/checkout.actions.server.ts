@@ -31,7 +31,8 @@ export async function holdCart<Fault extends { code: string }>(
 }
 
 /** A held cart without what a promotion no longer gives. */
-export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> => priceGoods(world, caller, cart, tx)
+export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
+  priceGoods(world, caller, cart, { db: tx, anew: true })
 
 /** Writes what the checkout has settled on a cart that the caller holds. */
 export const saveCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>

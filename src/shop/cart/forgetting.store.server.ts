@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** The carts of a person for which the checkout keeps pieces, held until the transaction ends. */
-export async function lockHoldingCarts(tx: Tx, userId: number): Promise<number[]> {
+/** The carts of a person that are no orders, held until the transaction ends: whether they hold pieces is for afterwards to ask. */
+export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('carts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', 'in', (row) => row.selectFrom('stock_holds').select('cart_id'))
+    .where('state', '<>', 'complete')
+    .orderBy('id')
     .forUpdate()
-    .limit(100)
+    .limit(10_000)
     .execute()
   return rows.map(({ id }) => id)
 }

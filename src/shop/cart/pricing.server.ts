@@ -36,7 +36,7 @@ export async function priceFrame(
     ? await variantsForCart(db, missing, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
     : []
   const variants = new Map([...known, ...read].map((variant) => [variant.id, variant]))
-  return priceGoods(world, caller, { ...frame, lines: lines.map((line) => goodsOf(line, variants)) }, db)
+  return priceGoods(world, caller, { ...frame, lines: lines.map((line) => goodsOf(line, variants)) }, { db })
 }
 
 type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'seenPrice'>
@@ -53,9 +53,14 @@ function goodsOf(
 type GoodsInCart = CartFrame & { lines: readonly Goods[] }
 
 /** The same goods at the same prices, with what promotions and delivery come to at this moment. */
-export async function priceGoods(world: World, { who }: Caller, cart: GoodsInCart, db: Db): Promise<Cart> {
+export async function priceGoods(
+  world: World,
+  { who }: Caller,
+  cart: GoodsInCart,
+  { db, anew = false }: { db: Db; /** Promotions have just turned out to be others. */ anew?: boolean },
+): Promise<Cart> {
   const buyer = { userId: who.kind === 'person' ? who.userId : null, email: cart.email }
-  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: cart.content })
+  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: anew ? undefined : cart.content })
   const zipcode = cart.contact.shipping?.zipcode
   const isAsked = zipcode && cart.lines.length > 0
   const terms = isAsked ? await keptDeliveryTerms(world, cart.content, db, zipcode) : undefined

@@ -27,8 +27,8 @@ export async function hold(tx: Tx, { cartId, variantIds, quantities, now, maySta
     with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity)),
     own as materialized (select * from stock_holds where cart_id = ${cartId} for update),
     life as materialized (
-      select coalesce(min(started_at) filter (where expires_at > ${now}), ${now}::timestamptz) as started_at,
-             ${mayStart}::boolean or coalesce(bool_or(expires_at > ${now}), false) as goes_on
+      select coalesce(min(started_at) filter (where expires_at > ${now} and started_at <= ${now}), ${now}::timestamptz) as started_at,
+             ${mayStart}::boolean or coalesce(bool_or(expires_at > ${now} and started_at <= ${now}), false) as goes_on
         from own),
     asked as materialized (
       select variant_id, case when goes_on then coalesce(wanted.quantity, 0) else 0 end as quantity, coalesce(own.quantity, 0) as had
@@ -65,6 +65,7 @@ export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
     .set({ expires_at: sql`least(${now}::timestamptz + ${lasts}, started_at + ${lastsAtMost})` })
     .where('cart_id', '=', cartId)
     .where('expires_at', '>', now)
+    .where('started_at', '<=', now)
     .execute()
 }
 
@@ -90,11 +91,11 @@ export async function release(tx: Tx, cartIds: readonly number[]): Promise<void>
   )
 }
 
-/** Ends holds whose time is over, the oldest first. What a cart is just writing to is left to it, or to the next sweep. */
+/** Ends holds whose time is over, or has not come because the shop's clock went back, the oldest first. What a cart is just writing to is left to it, or to the next sweep. */
 export const expire = (tx: Tx, now: Date, limit: number): Promise<number> =>
   giveBack(
     tx,
-    sql`select cart_id, variant_id, quantity from stock_holds where expires_at <= ${now}
+    sql`select cart_id, variant_id, quantity from stock_holds where expires_at <= ${now} or started_at > ${now}
           order by expires_at limit ${limit} for update skip locked`,
   )
 

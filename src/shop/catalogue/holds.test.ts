@@ -55,6 +55,21 @@ test('the last piece that one cart holds is not there for another one, until ten
   expect(await hold(marta, of(last, 1))).toEqual(short(last, 0))
 })
 
+test('a hold from a day that has not come, because the clock went back, keeps nothing from anybody', async () => {
+  const last = await addProduct(shop.world, { stock: 1 })
+  const [marta, rui] = [await newCart(), await newCart()]
+  shop.wait(72)
+  await hold(marta, of(last, 1))
+  shop.wait(-72)
+  expect(await hold(marta, of(last, 1))).toEqual(ok())
+  expect(await hold(rui, of(last, 1))).toEqual(short(last, 0))
+  shop.wait(72)
+  await hold(marta, of(last, 1))
+  shop.wait(-72)
+  await expireHolds(shop.world)
+  expect(await hold(rui, of(last, 1))).toEqual(ok())
+})
+
 describe('a hold', () => {
   test('follows what is in the cart: more, less, another line, nothing', async () => {
     const cart = await newCart()

@@ -23,9 +23,14 @@ export async function readStockList(
 
 export type StockPaneView = { item: StockItem; movements: StockMovement[]; mayChange: boolean; defaultLow: number }
 
-/** One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing. */
+/**
+ * One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing, and does
+ * not see what was sold when: with the orders beside it that would tell who bought what.
+ */
 export async function readStockPane(db: Db, { role }: Staff, id: string): Promise<StockPaneView> {
   const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])
   if (!found) throw data(null, { status: 404 })
-  return { ...found, mayChange: role !== 'owner', defaultLow: website.limits.lowStockAt }
+  const { lowStockAt: defaultLow } = website.limits
+  if (role !== 'owner') return { ...found, mayChange: true, defaultLow }
+  return { ...found, movements: found.movements.filter(({ orderNumber }) => orderNumber === null), mayChange: false, defaultLow }
 }

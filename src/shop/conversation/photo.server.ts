@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
 import { takingTurns } from '#src/platform/turns.ts'
 import { mostUploadBytes, mostUploadPixels } from './upload.ts'
 import type { Upload } from './upload.ts'
@@ -15,13 +16,13 @@ const formats = [
 
 const longestSeconds = 20
 // Each takes a thread of the pool that passwords and files need as well, and memory for all of its pixels.
-const inTurn = takingTurns(2)
+const inTurn = takingTurns(2, 8)
 
 /**
  * The picture of a file and nothing else of it: drawn anew in its own format and turned upright, so that places, thumbnails and
  * whatever hides behind the last pixel stay behind (details §6). What it is, its content says; names and headers are not asked.
  */
-export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError>> {
+export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | TooMany>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
   if (content.byteLength > mostUploadBytes) return err({ code: 'upload_too_large' })
   const known = formats.find(({ mark }) => mark.every((byte, at) => content[at] === byte))

@@ -51,21 +51,26 @@ export async function openUpload(
   const row = await store.findUpload(world.db, id)
   if (!row) return undefined
   const content = await contentOf(world, row)
+  if (!content) return undefined
   if (isStaff(who)) await auditRead(world, { who, action: 'upload_read', subject: { kind: 'upload', id }, door: 'api' })
   return new Blob([content], { type: row.content_type })
 }
 
-/** The photo itself, for its owner's export; undefined when it went meanwhile. */
-export async function readUpload(world: World, { id }: Pick<Upload, 'id'>): Promise<Buffer<ArrayBuffer> | undefined> {
-  const row = await store.findUpload(world.db, id)
-  return row && contentOf(world, row)
+/** Every photo that a person sent, oldest first, one in memory at a time; one that goes meanwhile is left out. */
+export async function* exportUploads(world: World, { userId }: Person): AsyncGenerator<Upload & { content: Buffer }> {
+  for (let after = 0; ;) {
+    const [row] = await store.uploadsBy(world.db, userId, { after, limit: 1 })
+    if (!row) return
+    after = row.id
+    const content = await contentOf(world, row)
+    if (content) yield { ...toUpload(row), content }
+  }
 }
 
-async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuffer>> {
+/** Undefined for one whose file a sweep has taken meanwhile. */
+async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuffer> | undefined> {
   const key = unseal(world.keys, uploadPlace(row.public_id), row.key_sealed)
-  const content = await getSealed(world, row.file, key)
-  if (!content) throw new Error('the file of an upload is gone')
-  return content
+  return getSealed(world, row.file, key)
 }
 
 /** Gives a person's own new photos to the thing that they sent them for, all or none. */

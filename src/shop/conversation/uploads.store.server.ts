@@ -46,6 +46,19 @@ export const findUpload = (db: Db, publicId: string) =>
     .$narrowType<Words & { key_sealed: Buffer }>()
     .executeTakeFirst()
 
+/** A person's own, wherever they belong, oldest first after the row `after`. */
+export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .where('key_sealed', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<Words & { key_sealed: Buffer }>()
+    .execute()
+
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
 /** Of all these things, each one's in the order in which they were sent. */

@@ -105,6 +105,16 @@ describe('staff', () => {
     expect((await ask('GET', '/staff/orders', undefined, diogo)).status).toBe(200)
   })
 
+  test('a kept answer is nobody’s who comes without the order’s token', async () => {
+    const { order } = await addOrder(world)
+    const cancel = (headers: Record<string, string>) =>
+      ask('POST', `/orders/${order.number}/cancel`, {}, { 'Idempotency-Key': '1', ...headers })
+    expect((await cancel({})).status).toBe(404)
+    expect((await cancel({ 'X-Order-Token': order.token })).status).toBe(200)
+    expect((await cancel({ 'X-Order-Token': order.token })).headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await cancel({})).status).toBe(404)
+  })
+
   test('list orders by state and words, with a count for each state', async () => {
     const { order } = await addOrder(world, { patch: { email: 'sofia@cliente.example' } })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: [] }, joao)

@@ -54,5 +54,8 @@ export async function emptyEnded(tx: Tx, now: Date): Promise<number[]> {
     .where('state', 'in', ['completed', 'canceled', 'void', 'failed'])
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  // The carrier's page about a parcel leads on to who gets it.
+  if (ids.length > 0) await tx.updateTable('shipments').set({ tracking_number: null }).where('order_id', 'in', ids).execute()
+  return ids
 }

@@ -62,11 +62,16 @@ async function draft(
   if (atOnce) await tellRefund(world, tx, row, refund)
 }
 
-/** Everything that is left of a held order's money goes back. */
+/**
+ * Everything that is left of a held order's money goes back. What lies in the till only staff can hand over: whoever else asks
+ * leaves it owed.
+ */
 export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker: Asker): Promise<void> {
   const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
   const plan = planRefund(row, left, { lines: [], shipping: true, everything: true })
-  if (plan.ok) await draftRefunds(world, tx, { row, parts: plan.value.parts, rows: left.rows }, asker)
+  if (!plan.ok) return
+  const parts = plan.value.parts.filter(({ payment }) => asker.actor === 'staff' || payment.provider !== 'counter')
+  await draftRefunds(world, tx, { row, parts, rows: left.rows }, asker)
 }
 
 /** What refunds have made of the payments of a held order, and so of the order: read anew, so that it is right whatever came before. */
@@ -98,8 +103,9 @@ function paymentStateOf({ payment_state: before }: OrderRow, moneys: readonly Pa
   return main.done === main.amount ? 'refunded' : 'partially_refunded'
 }
 
-/** Somebody must look while money is owed, and when the latest try to give some back has come to nothing. */
+/** Somebody must look while money is owed, and when the last thing that was heard of refunds is that one has come to nothing. */
 function attentionOf(row: OrderRow, moneys: readonly PaymentMoney[], refunds: readonly RefundRow[]): Attention | null {
   if (owed(moneys, isBroken(row.state)) > 0) return row.needs_attention ?? 'refund_due'
-  return refunds.at(-1)?.state === 'refused' ? 'refund_due' : null
+  const heard = refunds.toSorted((a, b) => (a.settled_at ?? a.at).getTime() - (b.settled_at ?? b.at).getTime() || a.id - b.id)
+  return heard.at(-1)?.state === 'refused' ? 'refund_due' : null
 }

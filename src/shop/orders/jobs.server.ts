@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/actions.server.ts'
 import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
 import { removeLostInvoices } from './invoice.actions.server.ts'
 import { contactOf } from './reading.server.ts'
-import { ordersToRefund } from './refund.store.server.ts'
+import { ordersToAskAbout, ordersToRefund } from './refund.store.server.ts'
 import { lapse, settle } from './settle.actions.server.ts'
 import * as store from './store.server.ts'
 
@@ -87,7 +87,16 @@ async function finishRefund(world: World, orderId: number): Promise<void> {
   await makeRefunds(world, orderId)
 }
 
+/** Asks about refunds that the bank took long ago and never told the end of. */
+async function hearOfRefunds(world: World): Promise<void> {
+  if (!world.bank) return
+  const asked = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }
+  for (const { order_id } of await ordersToAskAbout(world.db, asked))
+    await each(world, order_id, () => finishRefund(world, order_id))
+}
+
 export const sweeps: readonly Sweep[] = [
+  { name: 'refunds not heard of', everySeconds: 3600, work: hearOfRefunds },
   { name: 'charges that nobody shall pay', everySeconds: 10, work: withdrawClosed },
   { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
   { name: 'charges left unasked', everySeconds: 10, work: askBank },

@@ -54,7 +54,7 @@ test('staff lead an order as decided, and nowhere else', () => {
 })
 
 const line = { id: 'line', class: 'MNSRM', checkedAt: null } as const
-const order = { state: 'pending', lines: [line], needsAttention: null, erasedAt: null } as const
+const order = { state: 'pending', lines: [line], needsAttention: null, erasedAt: null, refunds: [] } as const
 
 test('the counter waits for a pharmacist where there is a medicine', () => {
   const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
@@ -71,6 +71,8 @@ test('only money that came too late brings a failed order back, and the owner mo
   expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late', erasedAt: null })).toEqual([
     { event: 'reinstate', to: 'pending', needsPharmacist: false },
   ])
+  const refund = { id: 'r', state: 'pending' } as never
+  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late', refunds: [refund] })).toEqual([])
   expect(movesFor('owner', { ...order, lines: [] })).toEqual([])
 })
 

@@ -61,7 +61,10 @@ export type StaffMove = {
 }
 
 /** What this member of staff may do with the order: the buttons of its page. The owner only looks. */
-export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' | 'needsAttention' | 'erasedAt'>): StaffMove[] {
+export function movesFor(
+  role: StaffRole,
+  order: Pick<Order, 'state' | 'lines' | 'needsAttention' | 'erasedAt' | 'refunds'>,
+): StaffMove[] {
   if (role === 'owner') return []
   const waits = role !== 'pharmacist' && unchecked(order.lines).length > 0
   return orderMachine
@@ -74,9 +77,9 @@ export function movesFor(role: StaffRole, order: Pick<Order, 'state' | 'lines' |
 export const mayPick = (role: StaffRole, { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>): boolean =>
   role !== 'owner' && state === 'pending' && pickingStartedAt === null
 
-// Goods that nobody could be told about any more stay on the shelf; the money goes back.
-const isReinstatable = ({ needsAttention, erasedAt }: Pick<Order, 'needsAttention' | 'erasedAt'>): boolean =>
-  needsAttention === 'paid_late' && erasedAt === null
+// Goods that nobody could be told about any more, or whose money is on its way back, stay on the shelf.
+const isReinstatable = ({ needsAttention, erasedAt, refunds }: Pick<Order, 'needsAttention' | 'erasedAt' | 'refunds'>): boolean =>
+  needsAttention === 'paid_late' && erasedAt === null && refunds.every(({ state }) => state === 'refused')
 
 /** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4). */
 export const defaultAlerts = (to: OrderState): readonly AlertChannel[] => (to === 'void' ? [] : ['in_app', 'email'])

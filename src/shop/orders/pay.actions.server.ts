@@ -29,6 +29,9 @@ export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): P
   return ok(toPayment(started.payment))
 }
 
+/** Whoever has not managed by then speaks with the pharmacy. */
+const mostAttempts = 20
+
 const openAttempt = (
   world: World,
   orderId: number,
@@ -38,8 +41,10 @@ const openAttempt = (
     const due = row?.payment_due_at
     if (row?.state !== 'balance_due' || !row.payment_method_code || !due || due <= world.now())
       return err({ code: 'wrong_state' })
-    const running = (await lockPayments(tx, orderId)).findLast(({ state }) => state === 'pending')
+    const attempts = await lockPayments(tx, orderId)
+    const running = attempts.findLast(({ state }) => state === 'pending')
     if (running) return ok({ row, payment: running })
+    if (attempts.length >= mostAttempts) return err({ code: 'wrong_state' })
     await moves.notePayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,

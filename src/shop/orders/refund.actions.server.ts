@@ -50,13 +50,18 @@ export async function previewRefund(
   number: string,
   wish: RefundWish,
 ): Promise<Result<RefundQuote, RefundError>> {
-  if (!mayGiveBack(staff.role)) return err({ code: 'forbidden' })
+  if (!mayWish(staff, wish)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
   const plan = planRefund(row, left, wish)
-  return plan.ok ? ok(plan.value.quote) : plan
+  if (!plan.ok) return plan
+  const { quote } = plan.value
+  return ok(staff.role === 'owner' ? { ...quote, lines: [] } : quote)
 }
+
+/** The owner, who does not see what was bought, gives back sums and no pieces. */
+const mayWish = ({ role }: Staff, { lines }: RefundWish): boolean => mayGiveBack(role) && (role !== 'owner' || lines.length === 0)
 
 /**
  * Gives money back: pieces of lines, the delivery, or everything. Written down first, with the sums that no other refund can
@@ -68,7 +73,7 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
-  if (!mayGiveBack(staff.role)) return err({ code: 'forbidden' })
+  if (!mayWish(staff, request)) return err({ code: 'forbidden' })
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
   await runErrands(world, written.value.id)

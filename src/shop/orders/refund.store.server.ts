@@ -19,6 +19,7 @@ const columns = [
   'by_hand',
   'external_id',
   'at',
+  'settled_at',
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
@@ -148,6 +149,20 @@ export const ordersToRefund = (db: Db, { provider, before, limit }: { provider: 
     .distinct()
     .where('r.state', '=', 'pending')
     .where('r.external_id', 'is', null)
+    .where('r.at', '<=', before)
+    .where('p.provider', '=', provider)
+    .limit(limit)
+    .execute()
+
+/** Orders whose refund the bank took and then said no more about, say because its notice was lost. */
+export const ordersToAskAbout = (db: Db, { provider, before, limit }: { provider: Provider; before: Date; limit: number }) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('r.order_id')
+    .distinct()
+    .where('r.state', '=', 'pending')
+    .where('r.external_id', 'is not', null)
     .where('r.at', '<=', before)
     .where('p.provider', '=', provider)
     .limit(limit)

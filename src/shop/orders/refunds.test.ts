@@ -271,6 +271,17 @@ describe('the bank', () => {
   })
 })
 
+test('the owner gives back sums, and learns nothing of the pieces', async () => {
+  const order = await paid()
+  const [line] = (await orderOf(order)).lines
+  const pieces = { lines: [{ lineId: line!.id, quantity: 1 }], shipping: false }
+  expect(await previewRefund(world, diogo!, order.number, pieces)).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await refundOrder(world, diogo!, order.number, wish(pieces))).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await previewRefund(world, diogo!, order.number, { lines: [], shipping: false, everything: true })).toMatchObject({
+    value: { lines: [] },
+  })
+})
+
 describe('a customer cancels', () => {
   const cancel = async (order: Placed, where = world) => cancelOwnOrder(where, await orderOf(order), { who: asGuest().who })
 
@@ -283,6 +294,18 @@ describe('a customer cancels', () => {
     expect(await stockOf(world, cream)).toBe(5)
     expect(await actAtBank(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
     expect(await cancel(order)).toEqual({ ok: false, error: { code: 'wrong_state' } })
+  })
+
+  test('what was paid in hand: nobody but staff can hand it back, and it stays owed', async () => {
+    const order = await placed()
+    await moveOrder(world, joao!, order.number, { state: 'pending', door: 'page' })
+    expect(await cancel(order)).toMatchObject({
+      ok: true,
+      value: { state: 'canceled', paymentState: 'paid', needsAttention: 'refund_due', refunds: [] },
+    })
+    expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
+      value: { paymentState: 'refunded', needsAttention: null, refunds: [{ state: 'done', byHand: true }] },
+    })
   })
 
   test('what was paid: everything goes back by itself', async () => {

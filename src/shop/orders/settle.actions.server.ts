@@ -88,7 +88,8 @@ const settleCharge = (world: World, orderId: number, notice: BankNotice): Promis
   })
 
 /** Money that came although the order was paid: the order goes its way, and somebody gives it back. */
-const aside = (tx: Tx, row: OrderRow): Promise<void> => moves.notePayment(tx, row.id, row.payment_state, 'refund_due')
+const aside = (tx: Tx, row: OrderRow): Promise<void> =>
+  moves.notePayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
 /** Whoever cancelled and paid all the same, as two hands do at once, wants the money and not the goods. */
 async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {

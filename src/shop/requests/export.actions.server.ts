@@ -2,15 +2,13 @@ import { money } from '#src/platform/jsonapi/resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { readUpload } from '../conversation/uploads.actions.server.ts'
-import type { Upload } from '../conversation/upload.ts'
 import { listRequests } from './actions.server.ts'
 import { chosen, lineTotal, totalOf } from './request.ts'
 import type { Request, RequestItem, RequestKind } from './request.ts'
 
 const atOnce = 20
 
-/** All prescriptions or requests of a person as an export tells them, newest first, each with its photos; a few in memory at a time. */
+/** All prescriptions or requests of a person as an export tells them, newest first; photos by their ids, for those come one by one. */
 export async function* exportRequests(
   world: World,
   who: Person,
@@ -19,12 +17,12 @@ export async function* exportRequests(
   for (let number = 1; ; number += 1) {
     const { requests } = await listRequests(world, who, kind, { number, size: atOnce })
     if (requests.length === 0) return
-    for (const request of requests) yield { id: request.id, request: await exported(world, request) }
+    for (const request of requests) yield { id: request.id, request: exported(request) }
   }
 }
 
 /** Everything but who of the staff it was. */
-const exported = async (world: World, request: Request): Promise<Record<string, Json>> => ({
+const exported = (request: Request): Record<string, Json> => ({
   id: request.id,
   state: request.state,
   ...datesOf(request),
@@ -42,7 +40,7 @@ const exported = async (world: World, request: Request): Promise<Record<string, 
   currency: 'EUR',
   price: priceOf(request),
   items: request.items.map(itemOf),
-  comments: await commentsOf(world, request),
+  comments: commentsOf(request),
   history: request.moves.map(({ at, event, from, to, actor, alerts }) => ({
     at: at.toISOString(),
     event,
@@ -51,7 +49,7 @@ const exported = async (world: World, request: Request): Promise<Record<string, 
     actor,
     alerts,
   })),
-  photos: await photosOf(world, request.uploads),
+  photo_ids: request.uploads.map(({ id }) => id),
 })
 
 const datesOf = ({ createdAt, submittedAt, quotedAt, expiresAt, endedAt, wipedAt }: Request): Record<string, Json> => ({
@@ -76,22 +74,10 @@ const itemOf = (item: RequestItem): Json => ({
   choice: item.choice,
 })
 
-async function commentsOf(world: World, { comments }: Request): Promise<Json[]> {
-  const written: Json[] = []
-  for (const { author, content, at, uploads } of comments)
-    written.push({ author, content, at: at.toISOString(), photos: await photosOf(world, uploads) })
-  return written
-}
-
-async function photosOf(world: World, uploads: readonly Upload[]): Promise<Json[]> {
-  const photos: Json[] = []
-  for (const upload of uploads) {
-    const content = await readUpload(world, upload)
-    photos.push({
-      content_type: upload.contentType,
-      created_at: upload.createdAt.toISOString(),
-      content: content?.toString('base64') ?? null,
-    })
-  }
-  return photos
-}
+const commentsOf = ({ comments }: Request): Json[] =>
+  comments.map(({ author, content, at, uploads }) => ({
+    author,
+    content,
+    at: at.toISOString(),
+    photo_ids: uploads.map(({ id }) => id),
+  }))

@@ -105,7 +105,7 @@ async function itemsOf(world: World, { items }: QuoteFields): Promise<Result<Req
   return ok(read)
 }
 
-/** What the catalogue knows of a product fills in what the pharmacist did not say. */
+/** What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone. */
 async function offerOf(db: Db, given: OfferFields, path: string): Promise<Result<Offer, QuoteFault>> {
   const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
   const variant = variantId ? await variantByPublicId(db, variantId, 'pt') : undefined
@@ -116,7 +116,7 @@ async function offerOf(db: Db, given: OfferFields, path: string): Promise<Result
     variantId: variant?.view.id ?? null,
     price: price ?? cents(0),
     vat: vat ?? variant?.vat ?? usualVat,
-    class: kind ?? variant?.class ?? 'MSRM',
+    class: variant?.class ?? kind ?? 'MSRM',
   })
 }
 

@@ -11,7 +11,7 @@ import { runJobs } from '#tests/world/queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
-import { addUpload, readUploads } from '../conversation/uploads.actions.server.ts'
+import { addUpload, exportUploads, readUploads } from '../conversation/uploads.actions.server.ts'
 import { exportRequests } from './export.actions.server.ts'
 import { forgetRequests } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
@@ -478,6 +478,9 @@ describe('a special request', () => {
       'pharmacist_needed',
       undefined,
     ])
+    const pills = await addProduct(world, { kind: 'MSRM' })
+    const disguised = [{ name: 'Meias', variant_id: pills.id, quantity: 1, price: '5.00', class: 'OTHER' }]
+    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
     const items = [{ name: 'Meias', quantity: 1, price: '12.00', class: 'DEVICE', vat_rate: 6 }]
     expect((await asked(`/${socks}/quote`, 'POST', { items })).data.attributes).toMatchObject({
       state: 'confirmed',
@@ -521,10 +524,12 @@ describe('what is kept', () => {
         codes: { number, access: '123456', option: '4321' },
         sms_message: sms,
         message: 'Bom dia',
-        photos: [{ content_type: 'image/png' }],
+        photo_ids: [expect.any(String)],
       },
     ])
-    expect(JSON.stringify(told)).toContain('iVBORw0KGgo')
+    const photos: Buffer[] = []
+    for await (const { content } of exportUploads(world, rui)) photos.push(content)
+    expect(photos.map((content) => content.subarray(1, 4).toString())).toEqual(['PNG'])
   })
 
   test('goes with the account: cancelled, emptied, photos and comments gone', async () => {

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPage } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { changeStockHere } from '../stock-form.server.ts'
@@ -21,7 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params['id'] ?? ''
   const form = await args.request.formData()
   form.set('item', id)
-  return changeStockHere(visit, form, `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`)
+  const back = `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`
+  return oncePressed(visit, form, () => changeStockHere(visit, form, back))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

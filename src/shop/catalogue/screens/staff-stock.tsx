@@ -3,6 +3,7 @@ import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPage } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -33,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const address = readStockAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const form = await args.request.formData()
-  return changeStockHere(visit, form, stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true }))
+  const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
+  return oncePressed(visit, form, () => changeStockHere(visit, form, back))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { maskedEmail } from '#src/kernel/masking.ts'
 import { page } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -45,7 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const order = await orderAsked(visit, args.params['id'])
   const form = await args.request.formData()
-  return answerOrderForm(visit, order, form, pathTo('checkout.confirmation', visit.locale, { id: order.token }))
+  const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
+  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -5,6 +5,7 @@ import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -37,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = personPage(args)
   const order = await orderOf(visit, args.params['id'])
   const form = await args.request.formData()
-  return answerOrderForm(visit, order, form, pathTo('orders.show', visit.locale, { id: order.number }))
+  const back = pathTo('orders.show', visit.locale, { id: order.number })
+  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

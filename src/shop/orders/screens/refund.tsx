@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPage } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,8 +15,11 @@ import { RefundSummary } from './refund-summary.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => readChoices(staffPage(args), args.params['id'] ?? '')
 
-export const action = async (args: ActionFunctionArgs) =>
-  refundHere(staffPage(args), args.params['id'] ?? '', await args.request.formData())
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const form = await args.request.formData()
+  return oncePressed(visit, form, () => refundHere(visit, args.params['id'] ?? '', form))
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]
 
