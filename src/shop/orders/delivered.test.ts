@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask, ResourceObject } from '#tests/world/api.ts'
-import { addProduct } from '#tests/world/builders.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -11,12 +11,13 @@ import type { TestShop } from '#tests/world/shop.ts'
 let shop: TestShop
 let world: World
 let ask: Ask
+let signIn: ReturnType<typeof openApi>['signIn']
 let cream: SoldVariant
 let pills: SoldVariant
 beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
-  ask = openApi(world).ask
+  ;({ ask, signIn } = openApi(world))
   cream = await addProduct(world, { price: 1230, stock: 500 })
   pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, stock: 500, name: 'Comprimidos' })
 })
@@ -230,5 +231,24 @@ describe('an order that is delivered', () => {
     const order = await ask('GET', `/orders/${number}?include=promotions,shipments`, undefined, { 'X-Order-Token': orderToken })
     expect(partOf(order, 'promotion')).toMatchObject({ code: 'PORTES', amount: '-3.50', free_delivery: true })
     expect(partOf(order, 'shipment')).toMatchObject({ final_price: '0.00', free: true })
+  })
+
+  test('tells where its parcel is, once staff have sent it', async () => {
+    const placed = await checkout(await cartOf(cream), { ...delivered, complete: true })
+    const { number, token } = placed.meta['order']
+    const asJoao = await signIn(await addStaff(world, 'counter'))
+    const change = (body: object) => ask('PATCH', `/staff/orders/${number}`, body, asJoao)
+    expect((await change({ state: 'pending' })).status).toBe(200)
+    expect(await change({ tracking_number: 'RR 1?' })).toMatchObject({
+      status: 422,
+      errors: [{ source: { pointer: '/data/attributes/tracking_number' } }],
+    })
+    const sent = await change({ state: 'ready', tracking_number: 'RR123456789PT' })
+    expect(sent.data.attributes).toMatchObject({ state: 'ready', shipment_state: 'ready' })
+    const shown = await ask('GET', `/orders/${number}?include=shipments`, undefined, { 'X-Order-Token': token })
+    expect(partOf(shown, 'shipment')).toMatchObject({ tracking_url: expect.stringMatching(/^https:.*RR123456789PT/) })
+    const asDiogo = await signIn(await addStaff(world, 'owner'))
+    const counted = await ask('GET', `/staff/orders/${number}?include=shipments`, undefined, asDiogo)
+    expect(partOf(counted, 'shipment')).toMatchObject({ tracking_url: null })
   })
 })

@@ -19,7 +19,7 @@ export function StockTable({ items, address }: { items: readonly StockItem[]; ad
   const columns = [
     { text: m.stock_column_item(), look: 'ps-4 text-start lg:ps-5' },
     { text: m.stock_column_sku(), look: `${wide} text-start` },
-    { text: m.stock_column_code(), look: 'text-start max-2xl:hidden' },
+    { text: m.stock_column_code(), look: 'text-start max-[96rem]:hidden' },
     { text: m.stock_column_on_hand(), look: 'text-end max-sm:hidden' },
     { text: m.stock_column_held(), look: 'text-end max-sm:hidden' },
     { text: m.stock_column_available(), look: 'text-end max-lg:pe-4' },
@@ -61,7 +61,7 @@ function Row({ item, address }: { item: StockItem; address: StockAddress }) {
         </span>
       </td>
       <td className={classNames(cell, wide, 'whitespace-nowrap text-ink-2')}>{item.sku}</td>
-      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-2xl:hidden')}>
+      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-[96rem]:hidden')}>
         {item.code ?? item.barcode ?? '—'}
       </td>
       <td className={classNames(cell, number, 'max-sm:hidden')}>{item.onHand}</td>
