@@ -168,7 +168,7 @@ async function startToPick(model: Model, real: Real, [which = 0]: readonly numbe
   return movesNothing
 }
 
-/** A line, or everything; back on the shelf where that may be. */
+/** A line, or everything, which the owner may as well; back on the shelf where that may be. */
 async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<MayMove> {
   const order = pick(model.orders, which)
   const line = pick(order.bought, what)
@@ -179,7 +179,8 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0
       ? { lines: [], shipping: false, everything: true }
       : { lines: [{ lineId: line.lineId, quantity }], shipping: what % 3 === 0 }
   const before = await piecesGone(real, order)
-  const given = await refundOrder(real.world, real.owner, order.number, {
+  const giver = wish.lines.length === 0 ? real.owner : real.pharmacist
+  const given = await refundOrder(real.world, giver, order.number, {
     ...wish,
     reason: 'Embalagem danificada',
     restock,

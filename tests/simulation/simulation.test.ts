@@ -16,9 +16,10 @@ import { arbitrarySteps } from './step.ts'
 
 // A shop with customers, staff, a bank and a clock, all of whom do as a seed says; after each step the shop is compared with a
 // small model of it, after each run with every invariant. A failure names seed, path and replay path: hand them in again as
-// SIMULATION_SEED, SIMULATION_PATH and SIMULATION_REPLAY. SIMULATION_STEPS: how many steps in all.
+// SIMULATION_SEED, SIMULATION_PATH and SIMULATION_REPLAY. SIMULATION_STEPS: how many steps in all. Without a seed it is always the
+// same story, so that a change of the shop is what makes it fail.
 const wanted = Number(process.env['SIMULATION_STEPS'] ?? 500)
-const seed = Number(process.env['SIMULATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env['SIMULATION_SEED'] ?? 768_651_019)
 const path = process.env['SIMULATION_PATH']
 const replayPath = process.env['SIMULATION_REPLAY']
 
