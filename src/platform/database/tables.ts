@@ -69,6 +69,7 @@ export interface Carts {
   email: string | null;
   expires_at: Date;
   fulfilment: string | null;
+  has_held: Generated<boolean>;
   health_consent_version: number | null;
   id: Generated<number>;
   locale: string;

@@ -52,4 +52,6 @@ const fieldsOf = (world: World, cart: Cart): CartFields => ({
   special_instructions_sealed:
     cart.specialInstructions === null ? null : sealInstructions(world, cart.id, cart.specialInstructions),
   health_consent_version: cart.healthConsent,
+  // The checkout keeps pieces for a cart that says these three (details §3).
+  has_held: cart.hasHold || (cart.email !== null && cart.fulfilment !== null && cart.paymentMethod !== null),
 })

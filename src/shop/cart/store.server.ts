@@ -26,8 +26,8 @@ const columns = [
   'carts.created_at',
   'carts.updated_at',
   'carts.expires_at',
-  // Whether the checkout keeps pieces for it; also until the sweep has seen that their time is over.
-  sql<boolean>`exists (select 1 from stock_holds where cart_id = carts.id)`.as('has_hold'),
+  // Whether the checkout has ever kept pieces for it: then it is asked whether it still does.
+  'carts.has_held as has_hold',
   // What settings may be as old as.
   sql<number>`(select version from content_versions where name = 'public')`.as('content'),
 ] as const
@@ -138,6 +138,7 @@ export type CartFields = {
   contact_sealed?: Buffer | null
   special_instructions_sealed?: Buffer | null
   health_consent_version?: number | null
+  has_held?: boolean
 }
 
 /**

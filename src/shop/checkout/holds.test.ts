@@ -38,6 +38,19 @@ const settle = (token: string, patch = everything) => updateCheckout(world, asGu
 const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, door: 'api' })
 const cartWith = async (...goods: SoldVariant[]) => (await addCart(world, goods)).token
 
+test('a change that waited for the checkout which began the hold counts its own pieces, and the hold follows it', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const scarce = await addProduct(world, { stock: 3 })
+    const cart = await addCart(world, [{ ...scarce, quantity: 3 }])
+    const [settled, changed] = await Promise.all([
+      settle(cart.token),
+      changeQuantity(world, asGuest(cart.token), { lineId: cart.lines[0]!.id, quantity: 2 }),
+    ])
+    expect([settled.ok, changed.ok]).toEqual([true, true])
+    expect(await heldOf(scarce)).toBe(2)
+  }
+})
+
 describe('the goods of a cart', () => {
   test('are kept from the moment when it says who buys, how it is fetched and how it is paid, and not before', async () => {
     const token = await cartWith(last)
