@@ -140,33 +140,26 @@ export async function noteRestocked(tx: Tx, orderLineId: number, quantity: numbe
     .execute()
 }
 
-/** Orders with refunds that their bank has not answered, such as those of a process that was killed in between. */
-export const ordersToRefund = (db: Db, { provider, before, limit }: { provider: Provider; before: Date; limit: number }) =>
+type Waiting = { provider: Provider; before: Date; limit: number }
+
+const waitingRefunds = (db: Db, { provider, before, limit }: Waiting) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select('r.order_id')
     .distinct()
     .where('r.state', '=', 'pending')
-    .where('r.external_id', 'is', null)
     .where('r.at', '<=', before)
     .where('p.provider', '=', provider)
     .limit(limit)
-    .execute()
+
+/** Orders with refunds that their bank has not answered, such as those of a process that was killed in between. */
+export const ordersToRefund = (db: Db, waiting: Waiting) =>
+  waitingRefunds(db, waiting).where('r.external_id', 'is', null).execute()
 
 /** Orders whose refund the bank took and then said no more about, say because its notice was lost. */
-export const ordersToAskAbout = (db: Db, { provider, before, limit }: { provider: Provider; before: Date; limit: number }) =>
-  db
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select('r.order_id')
-    .distinct()
-    .where('r.state', '=', 'pending')
-    .where('r.external_id', 'is not', null)
-    .where('r.at', '<=', before)
-    .where('p.provider', '=', provider)
-    .limit(limit)
-    .execute()
+export const ordersToAskAbout = (db: Db, waiting: Waiting) =>
+  waitingRefunds(db, waiting).where('r.external_id', 'is not', null).execute()
 
 /** The first time counts. False when the order is no longer being prepared. */
 export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<void> {

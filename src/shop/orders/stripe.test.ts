@@ -529,6 +529,33 @@ describe('money given back', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
+  test('whose end was told in a notice that got lost is asked about later', async () => {
+    const placed = await paidBy('multibanco')
+    await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })
+    const [sent] = placed.charge.refunds
+    stripe.change(placed.charge, { refunds: [{ ...sent!, status: 'succeeded' }] })
+    await sweep()
+    expect(await orderOf(placed)).toMatchObject({ refunds: [{ state: 'pending' }] })
+    shop.wait(2)
+    await sweep()
+    expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
+  })
+
+  test('that bounces after another one went well comes back into view all the same', async () => {
+    const placed = await paidBy('card')
+    await deliver(fromOutside(placed.charge, 500))
+    shop.wait(1)
+    await deliver(fromOutside(placed.charge, 300))
+    expect(await orderOf(placed)).toMatchObject({ needsAttention: null })
+    shop.wait(1)
+    const [first, second] = placed.charge.refunds
+    await deliver(stripe.change(placed.charge, { refunds: [{ ...first!, status: 'failed' }, second!] }))
+    expect(await orderOf(placed)).toMatchObject({
+      needsAttention: 'refund_due',
+      refunds: [{ state: 'refused' }, { state: 'done' }],
+    })
+  })
+
   test('whose answer was lost is found at Stripe, though Stripe has forgotten the key', async () => {
     const placed = await paidBy('card')
     stripe.trouble('drop_answer', 'drop_answer')
