@@ -1,0 +1,2 @@
+-- request drafts
+select 1;

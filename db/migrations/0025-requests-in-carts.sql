@@ -1,0 +1,2 @@
+-- requests in carts
+select 1;

@@ -1,0 +1,2 @@
+-- forgetting requests
+select 1;

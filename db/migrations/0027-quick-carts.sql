@@ -1,0 +1,2 @@
+-- quick carts
+select 1;
