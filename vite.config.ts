@@ -5,7 +5,7 @@ import { briefIcons, briefMessages, briefRouter } from './tools/smaller-pages.ts
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
+  /\/src\/(web\/|kernel\/(result|portuguese-numbers)|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
 
 export default defineConfig({
   plugins: [briefMessages(), briefIcons(), briefRouter(), tailwindcss(), reactRouter()],

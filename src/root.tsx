@@ -35,9 +35,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
 }
 
 /** The frame stays as it is from page to page; a sent form may change the cart or who one is, another language changes every word. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   // Who could not even send a form, because the connection is down, could not load the frame either.
-  if (formMethod !== undefined && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 500
+  if (formMethod !== undefined && formMethod !== 'GET') {
+    // A form that asked for nothing to be loaded anew, such as a draft that is kept while it is written.
+    if (!defaultShouldRevalidate && (actionStatus ?? 200) < 400) return false
+    return actionStatus === undefined || actionStatus < 500
+  }
   return currentUrl.href === nextUrl.href || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname)
 }
 

@@ -71,7 +71,7 @@ if (!process.argv.includes('--messages')) {
   )
   onceFor('pages', pageFiles, 'build/server/index.js', () => {
     run('node_modules/@react-router/dev/bin.cjs', 'build')
-    for (const file of globSync('build/client/**/*.{js,css,svg}')) precompress(file)
+    for (const file of globSync('build/client/**/*.{js,css,svg,wasm}')) precompress(file)
   })
 }
 

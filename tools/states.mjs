@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/machine.ts'
 import { orderMachine } from '../src/shop/orders/order.ts'
-import { requestMachine } from '../src/shop/requests/request.ts'
+import { openDays } from '../src/shop/conversation/comment.ts'
+import { requestMachine, unsentKeptDays } from '../src/shop/requests/request.ts'
 
 const diagram = (machine) => ['```mermaid', toMermaid(machine).trim(), '```'].join('\n')
 
@@ -23,6 +24,11 @@ export const statesPage = () =>
     'The table stands in `src/shop/requests/request.ts`.',
     '',
     diagram(requestMachine),
+    '',
+    'The clock itself makes two moves. `expire` ends a window: by its hours, or with the last day of the prescription. What was never sent (`new`) is cancelled',
+    `${unsentKeptDays} days after it was begun, as a draft is dropped: whoever has not sent it by then will not, and its codes would stay for ever. It tells nobody. What has`,
+    'ended loses codes and photos after the days that the settings name; photos that came into the conversation after that go when it closes,',
+    `${openDays} days after the end.`,
     '',
   ].join('\n')
 

@@ -1,5 +1,4 @@
 import { addHours } from '#src/kernel/dates.ts'
-import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
 import { isStaff } from '#src/platform/who.ts'
@@ -15,23 +14,25 @@ import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { people } from './people.ts'
+import { at, made, variantOf } from './then.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
 
 /**
  * The people of the demo and their orders, made by the shop's own actions at the times when they are said to have happened.
- * Whoever is there already is left alone.
+ * Whoever is there already is left alone. Answers the others, by their keys.
  */
-export async function seedPeople(world: World): Promise<void> {
-  const made: { seed: SeedPerson; person: Person }[] = []
+export async function seedPeople(world: World): Promise<ReadonlyMap<string, Person>> {
+  const added: { seed: SeedPerson; person: Person }[] = []
   const known = await knownAddresses(world)
   for (const seed of people.filter(({ email }) => !known.has(email))) {
     const person = await makePerson(world, seed)
-    if (person) made.push({ seed, person })
+    if (person) added.push({ seed, person })
   }
-  const pharmacist = made.map(({ person }) => person).find((person) => isStaff(person) && person.role === 'pharmacist')
-  const orders = made.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
+  const pharmacist = added.map(({ person }) => person).find((person) => isStaff(person) && person.role === 'pharmacist')
+  const orders = added.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
   const oldestFirst = orders.toSorted((a, b) => b.order.placedHoursAgo - a.order.placedHoursAgo)
   for (const one of oldestFirst) await makeOrder(world, one, pharmacist)
+  return new Map(added.map(({ seed, person }) => [seed.key, person]))
 }
 
 const monthsKnown = 20
@@ -72,7 +73,7 @@ async function makeOrder(world: World, { order, seed, person }: OrderToMake, pha
   const then = at(world, placedAt)
   const caller = { who: person, token: undefined, locale: seed.locale }
   for (const { sku, quantity } of order.lines)
-    made(await addItem(then, caller, { variantId: await variantOf(world, sku), quantity }))
+    made(await addItem(then, caller, { variantId: (await variantOf(world, sku)).id, quantity }))
   const contact = { ...noAddress, ...addressOf(seed) }
   const fetched = order.delivered
     ? ({ shipping_address: contact, fulfilment: 'delivery', payment_method_id: 'multibanco' } as const)
@@ -111,23 +112,4 @@ async function walk(
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
     made(await moveOrder(at(world, addHours(placedAt, hoursUntil[state])), staff, number, { state, alerts, door: 'page' }))
   }
-}
-
-/** The shop as it was then. Its letters went out long ago. */
-const at = (world: World, then: Date): World => ({
-  ...world,
-  now: () => then,
-  realNow: () => then,
-  jobs: { ...world.jobs, send: () => Promise.resolve() },
-})
-
-async function variantOf({ db }: World, sku: string): Promise<string> {
-  const row = await db.selectFrom('variants').select('public_id').where('sku', '=', sku).executeTakeFirst()
-  if (!row) throw new Error(`the seed names ${sku}, which it does not hold`)
-  return row.public_id
-}
-
-function made<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`the demo cannot be made: ${result.error.code}`)
-  return result.value
 }

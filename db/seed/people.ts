@@ -2,7 +2,7 @@ import type { SeedPerson } from './types.ts'
 
 // Numbers that nobody has: taxpayer numbers above those given out, telephone numbers of an unused range.
 
-/** The people of the demo, of the tests and of the handbook. Rui's prescriptions come with the requests that they are. */
+/** The people of the demo, of the tests and of the handbook. What they have sent stands in requests.ts. */
 export const people: SeedPerson[] = [
   {
     key: 'ana',

@@ -1,5 +1,6 @@
 import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
 import type { PackKind } from '#src/shop/catalogue/packshot.ts'
+import type { SeedPhoto } from './drawn-photos.ts'
 
 // The shapes of the demo pharmacy. Pure content: what becomes of it in tables is the loader's business.
 
@@ -120,3 +121,42 @@ export type SeedPerson = {
   points: number
   orders: SeedOrder[]
 }
+
+/** `when`: beside the sending, beside the pharmacist's answer, or since then. */
+export type SeedComment = {
+  by: 'customer' | 'staff'
+  when: 'sent' | 'answered' | 'later'
+  content: string
+  photos: readonly SeedPhoto[]
+}
+
+type SeedOffer = { sku: string; price: string }
+
+export type SeedQuote = {
+  validForDays: number
+  note: string
+  items: (SeedOffer & { quantity: number; prescribed?: number; alternative?: SeedOffer })[]
+}
+
+type SentAlone = { sentHoursAgo: number }
+/** Answered by the pharmacist, at about this time: while the pharmacy was open, where that can be. */
+type Answered = { answeredHoursAgo: number; sentHoursBefore: number } & ({ quote: SeedQuote } | { rejected: string })
+
+export type SeedRequest = (SentAlone | Answered) & {
+  /** The key of the person. */
+  who: string
+  photos: readonly SeedPhoto[]
+  comments: readonly SeedComment[]
+} & (
+    | {
+        prescription: {
+          prescription_code?: string
+          dispensation_code?: string
+          option_right_code?: string
+          sms_message?: string
+          message?: string
+          preference?: 'generic' | 'brand'
+        }
+      }
+    | { wish: { product_request: string; quantity: number } }
+  )

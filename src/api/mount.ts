@@ -80,6 +80,10 @@ const failed = (c: ShopContext, world: World, fault: Failure): Response => error
 
 const refused = (c: ShopContext, world: World): Response => failed(c, world, { code: 'cross_site', status: 403 })
 
+const retryAfter = 30
+
 /** What a bug or an outage shows: the id under which the log tells the rest. */
-export const brokenCall = (c: ShopContext): Response =>
-  errorResponse([{ code: 'internal', status: 500 }], () => c.get('arrival').id, localeOf(c.req.raw))
+export function brokenCall(c: ShopContext, status: 500 | 503): Response {
+  const fault = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
+  return errorResponse([fault], () => c.get('arrival').id, localeOf(c.req.raw))
+}

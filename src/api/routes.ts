@@ -11,11 +11,13 @@ import { routes as cart } from '#src/shop/cart/api.server.ts'
 import { routes as coupon } from '#src/shop/cart/coupon.api.server.ts'
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
+import { routes as dispensable } from '#src/shop/catalogue/dispensable.api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock.api.server.ts'
 import { routes as waiting } from '#src/shop/catalogue/waiting.api.server.ts'
 import { routes as content } from '#src/shop/content/api.server.ts'
 import { routes as uploads } from '#src/shop/conversation/uploads.api.server.ts'
 import { routes as staffDelivery } from '#src/shop/delivery/staff.api.server.ts'
+import { routes as loyalty } from '#src/shop/loyalty/api.server.ts'
 import { routes as notices } from '#src/shop/notices/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
 import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
@@ -36,6 +38,7 @@ export const routes: readonly ApiRoute[] = [
   ...website,
   ...accounts,
   ...catalogue,
+  ...dispensable,
   ...stock,
   ...waiting,
   ...content,
@@ -43,6 +46,7 @@ export const routes: readonly ApiRoute[] = [
   ...uploads,
   ...requests,
   ...staffRequests,
+  ...loyalty,
   ...cart,
   ...coupon,
   ...rates,

@@ -26,12 +26,31 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return made
 }
 
+const moneyFormats = new Map<Locale, Intl.NumberFormat>()
+
+function moneyFormat(locale: Locale): Intl.NumberFormat {
+  const found = moneyFormats.get(locale)
+  if (found) return found
+  const made = new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'EUR' })
+  moneyFormats.set(locale, made)
+  return made
+}
+
 /** "12,34 €" in Portuguese, "€12.34" in English. */
 export function formatMoney(amount: Cents, locale: Locale): string {
-  return numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(toDecimal(amount)))
+  // A cart shows a hundred amounts: even looking the formatter up by its options would be felt.
+  return moneyFormat(locale).format(Number(toDecimal(amount)))
 }
 
 export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale, {}).format(value)
+
+const megabyte = 1_048_576
+
+/** "2,4 MB", "310 kB". */
+export const formatBytes = (bytes: number, locale: Locale): string =>
+  bytes < megabyte
+    ? `${formatNumber(Math.ceil(bytes / 1024), locale)} kB`
+    : `${numberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`
 
 /** Basis points as a percentage: 600 → "6%" / "6 %". */
 export const formatPercent = (basisPoints: number, locale: Locale): string =>
@@ -61,6 +80,27 @@ export const formatShortDate = (date: Date, locale: Locale): string => dateForma
 /** "19/11", "19 Nov", in Lisbon. */
 export const formatDay = (date: Date, locale: Locale): string =>
   dateFormat(locale, { day: 'numeric', month: 'short' }).format(date)
+
+/** "19 de novembro", "19 November"; with the year unless it is this one. In Lisbon. */
+export const formatDayMonth = (date: Date, now: Date, locale: Locale): string =>
+  lisbonDate(date).slice(0, 4) === lisbonDate(now).slice(0, 4)
+    ? dateFormat(locale, { day: 'numeric', month: 'long' }).format(date)
+    : formatDate(date, locale)
+
+/** "1 dia e 7 horas", "2 hours and 5 minutes": the two largest units of what is left, each where it is not nothing. */
+export function formatTimeLeft(milliseconds: number, locale: Locale): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  const parts = [
+    { unit: 'day', value: Math.floor(minutes / 1440) },
+    { unit: 'hour', value: Math.floor(minutes / 60) % 24 },
+    { unit: 'minute', value: minutes % 60 },
+  ]
+  const first = parts.findIndex(({ value }) => value > 0)
+  const shown = first === -1 ? [] : parts.slice(first, first + 2).filter(({ value }) => value > 0)
+  return new Intl.ListFormat(languageTag[locale]).format(
+    shown.map(({ unit, value }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)),
+  )
+}
 
 /** For dense lists: the time of what happened today, else the day. */
 export const formatDayOrTime = (date: Date, now: Date, locale: Locale): string =>

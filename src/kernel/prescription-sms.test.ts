@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPrescriptionSms } from './prescription-sms.ts'
+import { possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
 
 const number = '1011000012345678901'
 const withX = '101100001234567890X'
@@ -178,4 +178,45 @@ test('no text breaks the reader, and none keeps it busy', () => {
   for (const filler of ['1 ', '12-', '9', 'receita ', 'acesso 1 ', '1 de ', '+351 9 ', '1011 0000 1234 5678 90 '])
     readPrescriptionSms(filler.repeat(4000 / filler.length))
   expect(performance.now() - start).toBeLessThan(2000)
+})
+
+describe('of several prescriptions in one text it is asked which', () => {
+  const second = '2022000098765432109'
+  const [one, other] = [
+    { number, access: '123456', option: '4321' },
+    { number: second, access: '654321', option: '1234' },
+  ]
+  test.each([
+    [
+      'two messages',
+      `Receita ${number} acesso e dispensa 123456 opção 4321. Receita ${second} acesso e dispensa 654321 opção 1234.`,
+    ],
+    ['codes before their numbers', `acesso 123456 opção 4321 receita ${number}\nacesso 654321 opção 1234 receita ${second}`],
+    ['without labels', `${number} 123456 4321 ${second} 654321 1234`],
+  ])('%s', (_, text) => {
+    expect(readPrescriptionSms(text)).toEqual(refused('sms_several'))
+    expect(possiblePrescriptions(text)).toEqual([one, other])
+  })
+
+  test('two access codes for one number', () => {
+    const text = `Receita ${number} acesso 123456 opção 4321 acesso 654321 opção 1234`
+    expect(possiblePrescriptions(text)).toEqual([one, { ...other, number }])
+  })
+
+  test('codes that are not sure are null', () => {
+    expect(possiblePrescriptions(`Receitas ${number} e ${second}`)).toEqual([
+      { number, access: null, option: null },
+      { number: second, access: null, option: null },
+    ])
+  })
+
+  test('whatever the text, each has a number, and none twice', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.nat({ max: 5 }), (noise, times) => {
+        const found = possiblePrescriptions(`${noise} ${`Receita ${number} 123456 `.repeat(times)}`)
+        for (const each of found) expect(each.number).toMatch(/^\d{18}[\dX]$/)
+        expect(new Set(found.map((each) => `${each.number}${each.access}`)).size).toBe(found.length)
+      }),
+    )
+  })
 })

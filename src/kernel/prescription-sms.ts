@@ -29,6 +29,34 @@ export function readPrescriptionSms(text: string): Result<PrescriptionCodes, Sms
   return ok({ number, access: access.code, option: labelled.option[0]?.code ?? optionAfter(parts, access) })
 }
 
+/** One of several prescriptions in a text; null: not sure which is its code. */
+export type PossiblePrescription = { number: string; access: string | null; option: string | null }
+
+/** What a text with several of them may mean, in its order, so that its reader can say which; codes come behind their number or before it. */
+export function possiblePrescriptions(text: string): PossiblePrescription[] {
+  const parts = partsOf(text)
+  const at = parts.flatMap((part, index) => (part.kind === 'number' ? [index] : []))
+  const behind = at.flatMap((from, index) => possibleIn(parts.slice(from, at[index + 1])))
+  const before = at.flatMap((to, index) => possibleIn(parts.slice(index === 0 ? 0 : (at[index - 1] ?? 0) + 1, to + 1)))
+  const certain = (found: readonly PossiblePrescription[]) => found.filter(({ access }) => access !== null).length
+  const found = certain(before) > certain(behind) ? before : behind
+  return [...new Map(found.toReversed().map((one) => [`${one.number} ${one.access}`, one])).values()].toReversed()
+}
+
+function possibleIn(parts: readonly SmsPart[]): PossiblePrescription[] {
+  const number = parts.find((part) => part.kind === 'number')?.value
+  if (number === undefined) return []
+  const { access, option } = readLabelled(parts)
+  const lone = loneAccess(parts)
+  const codes = access.length > 0 ? access : lone ? [lone] : []
+  if (codes.length === 0) return [{ number, access: null, option: option[0]?.code ?? null }]
+  return codes.map((found, index) => ({
+    number,
+    access: found.code,
+    option: option[index]?.code ?? optionAfter(parts, found),
+  }))
+}
+
 /** Where a code was found: of the parts, the one behind its last. */
 type Found = { code: string; end: number }
 type Labelled = Record<'access' | 'option', Found[]>

@@ -28,6 +28,12 @@ describe('the configuration', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['API_BASE', 'api'],
     ['LOG_LEVEL', 'loud'],
+    ['S3_BUCKET', 'No_Bucket'],
+    ['S3_REGION', 'Lisbon, Portugal'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_PREFIX', '../outside'],
+    ['S3_ACCESS_KEY_ID', 'two words'],
+    ['S3_SECRET_ACCESS_KEY', 'two words'],
     ['STRIPE_SECRET_KEY', 'pk_test_Azulejo51Segredo'],
     ['STRIPE_SECRET_KEY', 'sk_test_Azulejo 51Segredo'],
     ['STRIPE_WEBHOOK_SECRET', 'segredo-do-aviso'],
@@ -67,6 +73,21 @@ describe('the configuration', () => {
       [{ ...real, ...webhook }, 'STRIPE_SECRET_KEY must be a test key in the demo'],
     ]
     for (const [env, sentence] of refused) expect(() => readConfig(env)).toThrow(new StartupError(sentence))
+  })
+
+  test('takes a store of files whole or not at all', () => {
+    const store = { S3_BUCKET: 'botica', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'azulejo', S3_SECRET_ACCESS_KEY: 'segredo' }
+    expect(readConfig({}).s3).toBeUndefined()
+    expect(readConfig({ ...store, S3_PREFIX: 'farmacia/fotos/' }).s3).toEqual({
+      bucket: 'botica',
+      region: 'eu-south-2',
+      endpoint: undefined,
+      prefix: 'farmacia/fotos',
+      accessKeyId: 'azulejo',
+      secretAccessKey: 'segredo',
+    })
+    for (const name of Object.keys(store)) expect(() => readConfig({ ...store, [name]: '' })).toThrow(`needs ${name} beside it`)
+    expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow('S3_ENDPOINT needs S3_BUCKET beside it')
   })
 
   test('takes Google whole or not at all', () => {

@@ -1,19 +1,11 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { emptyOr, isWord, urlOf } from './config-rules.ts'
+import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
+import type { S3Settings } from './files/s3-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Empty, or what `is` accepts. Valibot's own sentences repeat the value, which may hold a password: every rule brings its own. */
-const emptyOr = (is: (text: string) => boolean, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => text === '' || is(text), message),
-  )
-const urlOf =
-  (...protocols: string[]) =>
-  (text: string) =>
-    protocols.includes(URL.parse(text)?.protocol ?? '')
-const isWord = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text)
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
 const stripeKey = /^[rs]k_(test|live)_\w{8,255}$/
 const stripeSecret = /^whsec_[\w+/=]{8,255}$/
@@ -29,6 +21,7 @@ export const settings = {
   DATABASE_OWNER_URL: ['', 'the same database as the role that its tables belong to, where DATABASE_URL may only use them'],
   BOTICA_MODE: ['demo', 'demo or production'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
+  ...s3Words,
   SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
   MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
   STRIPE_SECRET_KEY: ['', 'payment by card, MB WAY and Multibanco; a test key in the demo, a live one in production'],
@@ -58,6 +51,7 @@ const schema = v.object({
   DATABASE_OWNER_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
   ENCRYPTION_KEYS: emptyOr((text) => keyRing.test(text), 'must be id:64-hex-digits, several separated by commas'),
+  ...s3Schema,
   SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: v.string(),
   STRIPE_SECRET_KEY: emptyOr((text) => stripeKey.test(text), 'must be a secret or restricted key of Stripe, sk_… or rk_…'),
@@ -96,6 +90,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   mode: Mode
   encryptionKeys: string | undefined
+  /** Undefined where files lie in the folder of the data. */
+  s3: S3Settings | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Undefined where customers pay at the counter, or in the demo at its pretend bank. */
@@ -133,6 +129,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     databaseOwnerUrl: values.DATABASE_OWNER_URL || undefined,
     mode: values.BOTICA_MODE,
     encryptionKeys: values.ENCRYPTION_KEYS || undefined,
+    s3: s3Of(values),
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM || undefined,
     stripe: stripeOf(values),

@@ -38,11 +38,11 @@ export function unsealBytes(keys: KeyRing, place: Place, value: Uint8Array): Buf
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * What tells one text from another without saying it, by each key of the ring: the first is for what is written now, all are for
- * looking. `purpose` keeps the hashes of one table from being found in another.
+ * What tells one text from another without saying it: the first is for what is written now, all are for looking, because hashes
+ * were once made with the keys of the ring. `purpose` keeps the hashes of one table from being found in another.
  */
-export const keyedHashes = (keys: KeyRing, purpose: string, text: string): Buffer[] =>
-  keys.map(({ secret }) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest())
+export const keyedHashes = ({ hashKey, keys }: { hashKey: Uint8Array; keys: KeyRing }, purpose: string, text: string): Buffer[] =>
+  [hashKey, ...keys.map(({ secret }) => secret)].map((key) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest())
 
 /** A secret for a URL or a cookie: 128 bits unless told. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>

@@ -21,6 +21,8 @@ export type World = {
   /** Cryptographically random bytes. */
   random: (bytes: number) => Uint8Array
   keys: KeyRing
+  /** Of the hashes that recognise a mailbox; it stays when the ring changes. */
+  hashKey: Uint8Array
   jobs: Jobs
   mail: Mailer
   /** Undefined where no gateway is configured: then nobody is told by SMS. */

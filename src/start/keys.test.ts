@@ -12,6 +12,7 @@ import { readConfig } from '#src/platform/config.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { KeyRing } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { openHashKey } from '#src/platform/hash-key.ts'
 import { openKeyRing } from '#src/platform/keys.ts'
 import { rotateKeys } from '#src/platform/rotation.ts'
 import { guest } from '#src/platform/who.ts'
@@ -24,6 +25,12 @@ import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
 import { waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
 import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
 import { attachInvoice } from '#src/shop/orders/invoice.actions.server.ts'
+import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
+import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
+import { keepDraft } from '#src/shop/requests/drafts.actions.server.ts'
+import { keepQuoteDraft } from '#src/shop/requests/quote-drafts.server.ts'
+import { emptyQuote } from '#src/shop/requests/quote-text.ts'
+import { findStaffRequest } from '#src/shop/requests/staff.actions.server.ts'
 import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
@@ -107,7 +114,9 @@ test('every sealed column of the database is known to the change of keys, with t
 
 test('what every feature seals is sealed anew, and opens where it stood', async () => {
   const shop = await openTestShop({ strangers: { files: memoryFiles() } })
-  const old: World = { ...shop.world, keys: [first] }
+  await shop.world.db.deleteFrom('hash_keys').execute()
+  const ground = { ...shop.world, keys: [first] }
+  const old: World = { ...ground, hashKey: await openHashKey(ground) }
   const person = await fill(old)
   const seen = new Set<string>()
   const ring = [second, first]
@@ -121,6 +130,8 @@ test('what every feature seals is sealed anew, and opens where it stood', async 
   expect(await listAddresses(now, person)).toMatchObject([{ address1: 'Rua das Camélias 7' }])
   const row = await now.db.selectFrom('totp_secrets').select('secret_sealed').executeTakeFirstOrThrow()
   expect(openSecret(now, person, row.secret_sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(await openHashKey(now)).toEqual(old.hashKey)
+  await expect(openHashKey(old)).rejects.toThrow('ENCRYPTION_KEYS does not hold the key')
   await shop.close()
 })
 
@@ -146,6 +157,9 @@ async function fill(world: World): Promise<Person> {
   await world.db.insertInto('totp_secrets').values(secret).execute()
   await fillOrder(world, person)
   await fillRequests(world, person)
+  await joinLoyalty(world, person)
+  const bought = { userId: person.userId, orderId: null, points: 18, reason: 'Talão 88213' }
+  await transaction(world.db, (tx) => earnPoints(world, tx, bought))
   const [soldOut] = await variantsForCart(world.db, [(await addProduct(world, { stock: 0 })).rowId], 'pt')
   await waitFor(world, guest, { productId: soldOut?.product.id ?? '', email: person.email, locale: 'pt', address: 'somewhere' })
   return person
@@ -164,10 +178,11 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   expect(back.status).toBe(201)
 }
 
-/** A prescription with its price and one that was rejected, and a photo. */
+/** A prescription with its price, one that was rejected, one that is being priced, one that is being written, and a photo. */
 async function fillRequests(world: World, person: Person): Promise<void> {
   const { ask, signIn } = openApi(world)
-  const [hers, asAna] = [await signIn(person), await signIn(await addStaff(world, 'pharmacist'))]
+  const ana = await addStaff(world, 'pharmacist')
+  const [hers, asAna] = [await signIn(person), await signIn(ana)]
   const sms = 'Receita 1011000012345678901. Acesso e dispensa: 123456.'
   const sent = { sms_message: sms, message: 'Genérico, se houver.', health_consent: true, submit: true }
   const [priced, rejected] = [await ask('POST', '/prescriptions', sent, hers), await ask('POST', '/prescriptions', sent, hers)]
@@ -175,6 +190,13 @@ async function fillRequests(world: World, person: Person): Promise<void> {
   const quoted = await ask('POST', `/staff/prescriptions/${priced.data.id}/quote`, { items, note: 'Há genérico.' }, asAna)
   const answered = await ask('POST', `/staff/prescriptions/${rejected.data.id}/reject`, { reason: 'Já não vale.' }, asAna)
   expect([quoted.status, answered.status]).toEqual([200, 200])
+  const waiting = await ask('POST', '/prescriptions', sent, hers)
+  const found = await findStaffRequest(world, ana, { kind: 'prescription', publicId: waiting.data.id }, 'page')
+  if (!found) throw new Error('no prescription waits')
+  expect(await keepQuoteDraft(world, ana, found.request, emptyQuote)).toBeDefined()
+  expect(await keepDraft(world, person, 'prescription', { fields: { message: 'Genérico.' }, uploadIds: [] })).toMatchObject({
+    ok: true,
+  })
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5c3e' } })
     .png()
     .toBuffer()

@@ -8,6 +8,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { localFiles } from '../platform/files/local.ts'
+import { s3Files } from '../platform/files/s3.ts'
+import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
 import { openLog } from '../platform/log.ts'
 import type { World } from '../platform/world.ts'
@@ -66,16 +68,18 @@ export async function openWorld(
   boss: Boss,
 ): Promise<World> {
   const keys = await openKeyRing(config)
+  const random = (bytes: number): Uint8Array => randomBytes(bytes)
   return {
     config,
     db: database.db,
     now: clock.now,
     realNow: clock.realNow,
     id: () => randomUUIDv7(),
-    random: (bytes) => randomBytes(bytes),
+    random,
     keys,
+    hashKey: await openHashKey({ db: database.db, keys, random }),
     jobs: boss.jobs,
-    files: localFiles(join(config.dataDir, 'files')),
+    files: config.s3 ? await s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
     log,
     ...openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow }),
   }

@@ -1,9 +1,11 @@
+import { columns as hashKeys } from '../platform/hash-key.ts'
 import type { SealedColumn } from '../platform/sealed-column.ts'
 import { columns as accounts } from '../shop/accounts/sealed-columns.ts'
 import { columns as cart } from '../shop/cart/sealed-columns.ts'
 import { columns as catalogue } from '../shop/catalogue/sealed-columns.ts'
 import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
 import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
+import { columns as loyalty } from '../shop/loyalty/sealed-columns.ts'
 import { columns as orders } from '../shop/orders/sealed-columns.ts'
 import { columns as requests } from '../shop/requests/sealed-columns.ts'
 import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
@@ -13,6 +15,7 @@ import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
  * Idempotency-Key keeps and messages of the queue both vanish within a day, so old keys stay in the ring for that long.
  */
 export const sealedColumns: readonly SealedColumn[] = [
+  ...hashKeys,
   ...accounts,
   ...secondStep,
   ...conversation,
@@ -21,4 +24,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...cart,
   ...checkout,
   ...orders,
+  ...loyalty,
 ]

@@ -29,14 +29,14 @@ const sizes = {
   xs: 'min-h-10 rounded-sm px-3 py-1 text-xs lg:min-h-8',
 }
 
-const look = ({ variant = 'primary', size = 'm', wide = false }: Look): string =>
+export const buttonLook = ({ variant = 'primary', size = 'm', wide = false }: Look): string =>
   classNames(shared, variants[variant], sizes[size], wide && 'w-full')
 
 export function Button({ variant, size, wide, className, type = 'submit', ...rest }: ComponentProps<'button'> & Look) {
-  return <button {...rest} type={type} className={classNames(look({ variant, size, wide }), className)} />
+  return <button {...rest} type={type} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={classNames(look({ variant, size, wide }), className)} />
+  return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }

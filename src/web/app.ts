@@ -12,6 +12,7 @@ import { openMetrics } from '#src/platform/http/metrics.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { mountGoogle } from './google.ts'
 import { robots } from './robots.ts'
@@ -73,6 +74,7 @@ async function asErrors(_: ShopContext, next: Next): Promise<void> {
 
 /** A bug or an outage: the log gets everything, the visitor an id to quote. */
 function broken(error: Error, c: ShopContext): Response | Promise<Response> {
+  const status = error instanceof Unreachable ? 503 : 500
   c.get('arrival').log.error({ err: error, route: c.get('route') }, 'request failed')
-  return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c) : lastResort(c, 500)
+  return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c, status) : lastResort(c, status)
 }

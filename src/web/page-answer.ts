@@ -39,7 +39,7 @@ export function answerKept(c: ShopContext, page: KeptPage, answer: PageAnswer): 
 function pageHeaders(c: ShopContext, { headers, rules, apiBase, leadsTo }: PageAnswer, nonce: string): Headers {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', languageTag[localeOfPath(new URL(c.req.url).pathname)])
-  headers.set('Content-Security-Policy', pagePolicy(nonce, apiBase, leadsTo))
+  headers.set('Content-Security-Policy', pagePolicy(nonce, { apiBase, leadsTo, runsWasm: rules.readsBarcodes }))
   headers.append('Vary', 'Accept-Encoding, Cookie')
   return guardedHeaders(c, headers, rules)
 }

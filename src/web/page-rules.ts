@@ -13,8 +13,10 @@ export type PageRules = {
   unlisted: boolean
   /** Has a form that may lead to the bank. */
   pays: boolean
-  /** Has a form of staff that takes a file. */
+  /** Has a form that takes files from whoever is signed in. */
   takesFiles: boolean
+  /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
+  readsBarcodes: boolean
 }
 
 const shared = new Set<PageName>([
@@ -40,7 +42,20 @@ const tokenPages = new Set<PageName>([
   'sign-in.second-step',
   'sign-in.google',
 ])
-const pagesWithFiles = new Set<PageName>(['staff.orders', 'staff.orders.show'])
+const pagesWithFiles = new Set<PageName>([
+  'orders.show',
+  'checkout.confirmation',
+  'prescriptions.new',
+  'prescriptions.show',
+  'requests.new',
+  'requests.show',
+  'staff.orders',
+  'staff.orders.show',
+  'staff.prescriptions',
+  'staff.prescriptions.show',
+  'staff.requests',
+  'staff.requests.show',
+])
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
 /** How the page at an address is treated, its data for in-app navigation (`….data`) alike. */
@@ -54,6 +69,7 @@ export function pageRules(pathname: string): PageRules {
       unlisted: false,
       pays: false,
       takesFiles: false,
+      readsBarcodes: false,
     }
   const { name, locale } = match
   const { layout } = screens[name]
@@ -65,6 +81,7 @@ export function pageRules(pathname: string): PageRules {
     unlisted: secluded || layout === 'squeeze' || name === 'cart',
     pays: payingPages.has(name),
     takesFiles: pagesWithFiles.has(name),
+    readsBarcodes: name === 'prescriptions.new',
   }
 }
 

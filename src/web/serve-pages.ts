@@ -1,5 +1,6 @@
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { BodyRoom } from '#src/platform/http/body-room.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import { cookieNames, isSecure, readCookies } from '#src/platform/http/cookies.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
@@ -9,12 +10,11 @@ import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { lastResort } from '#src/platform/http/last-resort.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
-import { isStaff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
-import { pageRequest } from './page-request.ts'
+import { openPageRoom, pageRequest, roomFor } from './page-request.ts'
 import { isData, pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
 
@@ -25,12 +25,12 @@ export type PageParts = {
   setupProblem: () => Promise<string | undefined>
 }
 
-type Door = PageParts & { world: World; cache: HtmlCache }
+type Door = PageParts & { world: World; cache: HtmlCache; room: BodyRoom }
 type Asked = { c: ShopContext; url: URL; rules: PageRules; cookies: Map<string, string>; names: ReturnType<typeof cookieNames> }
 
 /** Answers every address that is no call and no file. */
 export function servePages(world: World, parts: PageParts): (c: ShopContext) => Promise<Response> {
-  const door = { ...parts, world, cache: openHtmlCache(world) }
+  const door = { ...parts, world, cache: openHtmlCache(world), room: openPageRoom() }
   return (c) => answer(door, c)
 }
 
@@ -51,11 +51,22 @@ async function answer(door: Door, c: ShopContext): Promise<Response> {
 }
 
 async function render(door: Door, asked: Asked): Promise<Response> {
-  const { c, url } = asked
+  const { c, rules } = asked
   const visit = await visitOf(door.world, c)
   if (await door.setupProblem()) return closed(door, asked, visit)
-  // Only staff are trusted with that much memory.
-  const request = await pageRequest(c, url, { withFiles: asked.rules.takesFiles && isStaff(visit.who) })
+  // Only who is known by name is trusted with that much memory.
+  const room = roomFor(door.room, c, rules.takesFiles && visit.who.kind === 'person' ? visit.who.publicId : undefined)
+  if (!room) return lastResort(c, 503)
+  try {
+    return await renderIn(door, asked, { visit, most: room.most })
+  } finally {
+    room.leave()
+  }
+}
+
+async function renderIn(door: Door, asked: Asked, { visit, most }: { visit: Visit; most: number }): Promise<Response> {
+  const { c, url } = asked
+  const request = await pageRequest(c, url, most)
   if (!request.ok) return lastResort(c, 413)
   // Before rendering: a page must not pass for newer than what it read.
   const version = isShared(asked) ? await door.cache.version() : undefined

@@ -9,24 +9,41 @@ import { sweeps as catalogue } from '#src/shop/catalogue/jobs.server.ts'
 import { sweeps as holds } from '#src/shop/catalogue/holds.jobs.server.ts'
 import { sweeps as waiting } from '#src/shop/catalogue/waiting.jobs.server.ts'
 import { sweeps as uploads } from '#src/shop/conversation/jobs.server.ts'
+import { sweeps as loyalty } from '#src/shop/loyalty/jobs.server.ts'
+import { sweeps as ledger } from '#src/shop/loyalty/checking.jobs.server.ts'
 import { jobs as notices } from '#src/shop/notices/jobs.server.ts'
 import { sweeps as orders } from '#src/shop/orders/jobs.server.ts'
+import { sweeps as ordersKept } from '#src/shop/orders/retention.jobs.server.ts'
+import { sweeps as drafts } from '#src/shop/requests/drafts.jobs.server.ts'
 import { sweeps as requests } from '#src/shop/requests/jobs.server.ts'
+import { sweeps as requestsKept } from '#src/shop/requests/retention.jobs.server.ts'
 import { sweeps as secondStep } from '#src/shop/second-step/jobs.server.ts'
 
 /** Every kind of job of every feature. */
 export const jobs: readonly Job<object>[] = [...notices, ...accounts]
 
 /** What is due by the shop's clock. */
-export const dueSweeps: readonly Sweep[] = [...orders, ...requests, ...cart, ...holds, ...waiting, ...erasure]
+export const dueSweeps: readonly Sweep[] = [
+  ...orders,
+  ...ordersKept,
+  ...requests,
+  ...requestsKept,
+  ...cart,
+  ...holds,
+  ...waiting,
+  ...loyalty,
+  ...erasure,
+]
 
 /** The whole timetable: housekeeping that no clock makes due comes on top. */
 export const sweeps: readonly Sweep[] = [
   ...dueSweeps,
   ...catalogue,
+  ...drafts,
   ...uploads,
   ...accountsSweeps,
   ...tickets,
+  ...ledger,
   ...secondStep,
   expiredRows,
   auditChain,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import type { World } from '#src/platform/world.ts'
-import { addProduct } from '#tests/world/builders.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { addPriced } from '#tests/world/priced.ts'
+import { addRui } from '#tests/world/requests.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { buyerOf, complete } from './buyers.ts'
 import type { Buyer } from './buyers.ts'
@@ -11,6 +14,8 @@ import { openMachines } from './machines.ts'
 import type { Machine, Machines } from './machines.ts'
 import { stallAt } from './stalls.ts'
 import type { Point } from './stalls.ts'
+import { openVictims } from './victims.ts'
+import type { KillPoint, Victims } from './victims.ts'
 
 // A process is killed (SIGKILL) at each point of placing and of settling an order; another one stays. Nobody asks again: within a
 // minute the shop has put itself in order, by its own timetable.
@@ -21,8 +26,8 @@ let machines: Machines
 let world: World
 let survivor: Machine
 let worker: Machine
-/** The next process to be killed: it starts while the one before it dies. */
-let next: Promise<Machine>
+let victims: Victims
+let killAt: Victims['killAt']
 let cream: SoldVariant
 let opening: ReadonlyMap<number, number>
 beforeAll(async () => {
@@ -31,32 +36,13 @@ beforeAll(async () => {
   cream = await addProduct(world, { stock: 500, price: 1000 })
   await addPromotion(world, { code: 'DEZ', limitTotal: 100 })
   opening = await openingStock(world)
-  next = machines.web()
+  victims = openVictims(machines)
+  killAt = victims.killAt
   const doors = await Promise.all([machines.web(), machines.worker()])
   survivor = doors[0]
   worker = doors[1]
 })
 afterAll(() => machines.close())
-
-async function victimOf(): Promise<Machine> {
-  const victim = await next
-  next = machines.web()
-  return victim
-}
-
-/** Kills a fresh process at the point, in the middle of what it is asked to do; it answers nobody any more. */
-async function killAt(point: Point & { fate: 'lose' | 'keep' }, asked: (victim: Machine) => Promise<unknown>): Promise<void> {
-  const victim = await victimOf()
-  const stall = await stallAt(machines.url, point)
-  const answer = asked(victim).then(
-    () => 'answered',
-    () => 'no answer',
-  )
-  await stall.reached()
-  await victim.kill()
-  await stall[point.fate]()
-  expect(await answer).toBe('no answer')
-}
 
 const orderBy = (buyer: Pick<Buyer, 'email'>) =>
   world.db
@@ -111,7 +97,7 @@ describe('a process that is killed while it places an order', () => {
     await inOrder()
   })
 
-  const placed: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+  const placed: (KillPoint & { moment: string })[] = [
     { moment: 'after the order stands, before the bank is asked', table: 'orders', on: 'insert', at: 'commit', fate: 'keep' },
     { moment: 'while the bank is asked, which never hears it', table: 'pretend.bank_payments', on: 'insert', fate: 'lose' },
     { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_payments', on: 'insert', fate: 'keep' },
@@ -163,7 +149,7 @@ describe('a process that is killed while it settles a payment', () => {
     return { buyer, tell: ({ ask }) => ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers)) }
   }
 
-  const points: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+  const points: (KillPoint & { moment: string })[] = [
     { moment: 'before the payment is marked', table: 'payments', on: 'update', fate: 'lose' },
     { moment: 'before the order moves', table: 'orders', on: 'update', fate: 'lose' },
     { moment: 'before the move is in the history', table: 'order_moves', on: 'insert', fate: 'lose' },
@@ -196,6 +182,50 @@ describe('a process that is killed while it settles a payment', () => {
   })
 })
 
+describe('a process that is killed with a prescription in its hands', () => {
+  async function patient() {
+    const rui = await addRui(world)
+    const request = await addPriced(world, { who: rui, ana: await addStaff(world, 'pharmacist') })
+    const headers = await openApi(world).signIn(rui)
+    const add = ({ ask }: Machine) => ask('POST', '/store/carts', { prescription_id: request.id }, headers)
+    const stateNow = async () =>
+      (await world.db.selectFrom('requests').select('state').where('public_id', '=', request.id).executeTakeFirst())?.state
+    return { email: rui.email, headers, add, stateNow }
+  }
+
+  test.each([
+    { moment: 'before its state is in the history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
+    { moment: 'before the line is in the cart', point: { table: 'line_items', on: 'insert', fate: 'lose' } },
+    { moment: 'when all is written', point: { table: 'line_items', on: 'insert', at: 'commit', fate: 'keep' } },
+  ] as const)('$moment has added all of it or nothing; who asks again has it once', async ({ point }) => {
+    const { add, stateNow } = await patient()
+    await killAt(point, add)
+    await inOrder()
+    expect(await stateNow()).toBe(point.fate === 'keep' ? 'added_to_cart' : 'confirmed')
+    expect([await add(survivor), await add(survivor)]).toMatchObject([
+      { data: { attributes: { total: '12.69' } } },
+      { status: 200 },
+    ])
+    await inOrder()
+  })
+
+  test.each([
+    { moment: 'before the order is in its history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
+    { moment: 'when its line leaves the cart', point: { table: 'line_items', on: 'delete', fate: 'lose' } },
+    { moment: 'when the order stands', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'keep' } },
+  ] as const)('$moment has ordered it or left it in the cart; who asks again orders it once', async ({ point }) => {
+    const { add, stateNow, email, headers } = await patient()
+    const { meta } = await add(survivor)
+    const buyer = { token: meta.token, email, headers }
+    await killAt(point, (victim) => complete(victim, buyer))
+    await inOrder()
+    expect(await stateNow()).toBe(point.fate === 'keep' ? 'order_created' : 'added_to_cart')
+    expect(await complete(survivor, buyer)).toMatchObject({ status: 200, data: { attributes: { total: '12.69' } } })
+    expect([await stateNow(), (await orderBy(buyer)).length]).toEqual(['order_created', 1])
+    await inOrder()
+  })
+})
+
 describe('a worker that is killed while it sends a letter', () => {
   test.each([
     { moment: 'before the letter leaves', fate: 'lose' },
@@ -222,7 +252,7 @@ describe('a worker that is killed while it sends a letter', () => {
 
 describe('a process that is killed while it ends an order that nobody paid', () => {
   beforeAll(() => worker.kill())
-  const points: (Point & { moment: string; fate: 'lose' | 'keep' })[] = [
+  const points: (KillPoint & { moment: string })[] = [
     { moment: 'while the coupon comes back', table: 'promotion_uses', on: 'update', fate: 'lose' },
     { moment: 'while the goods go back on the shelf', table: 'stock_movements', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'update', at: 'commit', fate: 'lose' },
@@ -255,7 +285,7 @@ describe('a process that is killed while it ends an order that nobody paid', () 
 })
 
 test('a process that is killed under sixty buyers leaves no order half done, and all of them can buy once', async () => {
-  const victim = await next
+  const victim = await victims.take()
   const buyers = await Promise.all(Array.from({ length: 60 }, () => withCoupon(survivor)))
   const before = await world.db.selectFrom('orders').select('id').execute()
   const answers = buyers.map((buyer, at) => complete(at % 2 ? victim : survivor, buyer).catch(() => undefined))

@@ -5,7 +5,7 @@ import { Client } from 'pg'
  * A point in the life of an order: the writing of a row of this table, or the end of the transaction that has written it. There a
  * process of the shop stops, and can be killed in just this moment, while its code knows nothing of any test.
  */
-export type Point = { table: string; on: 'insert' | 'update'; at?: 'statement' | 'commit' }
+export type Point = { table: string; on: 'insert' | 'update' | 'delete'; at?: 'statement' | 'commit' }
 
 export type Stall = {
   /** When somebody stands there. */
@@ -26,7 +26,7 @@ export async function stallAt(url: string, { table, on, at = 'statement' }: Poin
   const name = `stall_${lock}`
   await holder.query(`select pg_advisory_lock(${lock})`)
   await holder.query(`create function ${name}() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$`)
+    $$ begin perform pg_advisory_xact_lock_shared(${lock}); return coalesce(new, old); end $$`)
   const [kind, moment] = at === 'commit' ? ['constraint trigger', 'after'] : ['trigger', 'before']
   const deferred = at === 'commit' ? 'deferrable initially deferred' : ''
   await holder.query(`create ${kind} ${name} ${moment} ${on} on ${table} ${deferred} for each row execute function ${name}()`)

@@ -4,7 +4,7 @@ import { addItem, changeQuantity, removeItems } from '#src/shop/cart/actions.ser
 import { applyCoupon, removeCoupon } from '#src/shop/cart/coupon.actions.server.ts'
 import { chooseDelivery } from '#src/shop/cart/delivery.actions.server.ts'
 import { mergeCarts } from '#src/shop/cart/merge.actions.server.ts'
-import { callerOf, cartOf, compareCart, freePieces, isPerson, pick } from './model.ts'
+import { callerOf, cartOf, compareCart, freePieces, hasGoods, inCart, isPerson, pick } from './model.ts'
 import type { Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
@@ -57,6 +57,7 @@ async function empty(model: Model, real: Real, [who = 0]: readonly number[]): Pr
   const emptied = await removeItems(real.world, callerOf(shopper))
   expect(emptied.ok).toBe(true)
   shopper.lines.clear()
+  if (isPerson(shopper.who)) for (const request of inCart(model)) request.state = 'confirmed'
   await compareCart(model, real, shopper)
 }
 
@@ -120,9 +121,9 @@ const isGuestWithCart = ({ shoppers }: Model, [who = 0]: readonly number[]): boo
 export const cartSteps: readonly StepKind[] = [
   { name: 'add', weight: 10, work: add },
   { name: 'change', weight: 4, when: hasLines, work: change },
-  { name: 'empty', weight: 1, when: hasLines, work: empty },
-  { name: 'coupon', weight: 3, when: hasLines, work: coupon },
-  { name: 'dropCoupon', weight: 1, when: hasLines, work: dropCoupon },
-  { name: 'deliver', weight: 3, when: hasLines, work: deliver },
+  { name: 'empty', weight: 1, when: hasGoods, work: empty },
+  { name: 'coupon', weight: 3, when: hasGoods, work: coupon },
+  { name: 'dropCoupon', weight: 1, when: hasGoods, work: dropCoupon },
+  { name: 'deliver', weight: 3, when: hasGoods, work: deliver },
   { name: 'signIn', weight: 1, when: isGuestWithCart, work: signIn },
 ]

@@ -5,6 +5,7 @@ import type { OrderEvent, OrderState } from '#src/shop/orders/order.ts'
 import { isBroken, orderMachine } from '#src/shop/orders/order.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
+import type { RequestKind, RequestState } from '#src/shop/requests/request.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -16,8 +17,17 @@ export type Shopper = {
   token: string | undefined
   /** Pieces in the cart, by the place of the good. */ lines: Map<number, number>
 }
+/** A prescription or special request of the one who has an account. `good`: null for what is got beside the shelf. */
+export type KnownRequest = {
+  rowId: number
+  id: string
+  kind: RequestKind
+  state: RequestState
+  expiresAt: Date | null
+  items: { good: number | null; quantity: number }[]
+}
 /** `gone`: pieces that a refund took out of the order, back to the shelf or to the bin. */
-type Bought = { good: number; lineId: string; quantity: number; gone: number }
+type Bought = { good: number | null; lineId: string; quantity: number; gone: number }
 export type KnownOrder = {
   rowId: number
   number: string
@@ -27,9 +37,10 @@ export type KnownOrder = {
   cartToken: string
   state: OrderState
   bought: Bought[]
+  requests: KnownRequest[]
 }
 
-export type Model = { goods: Good[]; shoppers: Shopper[]; orders: KnownOrder[] }
+export type Model = { goods: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
 
 /** The shop as one run sees it: everybody's goods and carts are its own, the clock and the database are shared with other runs. */
 export type Real = { shop: TestShop; world: World; pharmacist: Staff; owner: Staff; codes: readonly string[] }
@@ -70,9 +81,26 @@ const stockRows = (world: World, goods: readonly Good[]) =>
 export type MayMove = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
 export const movesNothing: MayMove = { orders: [], events: [] }
 
+/** What lies in the cart of the one who has an account. */
+export const inCart = ({ requests }: Model): KnownRequest[] => requests.filter(({ state }) => state === 'added_to_cart')
+
+/** Pieces that somebody's cart asks of each shelf. */
+export function wantedBy(model: Model, shopper: Shopper): Map<number, number> {
+  const wanted = new Map(shopper.lines)
+  const items = isPerson(shopper.who) ? inCart(model).flatMap((request) => request.items) : []
+  for (const { good, quantity } of items) if (good !== null) wanted.set(good, (wanted.get(good) ?? 0) + quantity)
+  return wanted
+}
+
+export const hasGoods = (model: Model, [who = 0]: readonly number[]): boolean => {
+  const shopper = pick(model.shoppers, who)
+  return shopper.lines.size > 0 || (isPerson(shopper.who) && inCart(model).length > 0)
+}
+
 /** After each step: nothing moved that nobody moved, and every shelf and every cart holds what the model says. */
 export async function compare(model: Model, real: Real, mayMove: MayMove): Promise<void> {
   await followOrders(model, real, mayMove)
+  await compareRequests(model, real)
   const rows = await stockRows(real.world, model.goods)
   for (const { variant, onHand } of model.goods)
     expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'pieces on the shelf').toBe(onHand)
@@ -97,6 +125,7 @@ async function followOrders(model: Model, { world }: Real, { orders, events }: M
     expect(orders, `order ${order.number} went from ${order.state} to ${now}`).toContain(order)
     expect(reachable(order.state, events), `order ${order.number} was ${order.state}`).toContain(now)
     moveGoods(model, order, now)
+    moveRequests(order, now, world.now())
     order.state = now
   }
 }
@@ -113,17 +142,43 @@ function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[
 function moveGoods({ goods }: Model, { state, bought }: KnownOrder, to: OrderState): void {
   if (isBroken(state) === isBroken(to)) return
   for (const { good, quantity, gone } of bought) {
-    const known = goods[good]
+    const known = good === null ? undefined : goods[good]
     if (known) known.onHand += (isBroken(to) ? 1 : -1) * (quantity - gone)
   }
 }
 
+/** What an order's end does to the requests in it; one that is reinstated finds them as it left them. */
+function moveRequests({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
+  for (const request of requests) {
+    if (isBroken(state) && !isBroken(to)) expect(request.state, 'taken again').toBe('confirmed')
+    if (isBroken(state) && isBroken(to)) continue
+    if (isBroken(to)) request.state = isOpen(request, now) ? 'confirmed' : 'expired'
+    if (!isBroken(to)) request.state = to === 'completed' ? 'order_completed' : 'order_created'
+  }
+}
+
+const isOpen = ({ expiresAt }: KnownRequest, now: Date): boolean => expiresAt !== null && now < expiresAt
+
+async function compareRequests({ requests }: Model, { world }: Real): Promise<void> {
+  if (requests.length === 0) return
+  const ids = requests.map(({ rowId }) => rowId)
+  const rows = await world.db.selectFrom('requests').select(['id', 'state']).where('id', 'in', ids).execute()
+  for (const request of requests) {
+    const isWaiting = request.state === 'confirmed' || request.state === 'added_to_cart'
+    if (isWaiting && !isOpen(request, world.now())) request.state = 'expired'
+    expect(rows.find(({ id }) => id === request.rowId)?.state, 'a request').toBe(request.state)
+  }
+}
+
 /** The cart in the shop has the lines that the model has. */
-export async function compareCart({ goods }: Model, { world }: Real, shopper: Shopper): Promise<void> {
+export async function compareCart(model: Model, { world }: Real, shopper: Shopper): Promise<void> {
+  const { goods } = model
   const cart = await cartOf(world, shopper)
   const lines = (cart?.lines ?? []).map(({ variant, quantity }) => [variant.id, quantity])
   const known = [...shopper.lines].map(([good, quantity]) => [goods[good]?.variant.rowId, quantity])
   expect(lines.toSorted(byFirst), 'lines in the cart').toEqual(known.toSorted(byFirst))
+  const requests = isPerson(shopper.who) ? inCart(model).map(({ id }) => id) : []
+  expect((cart?.requests ?? []).map(({ request }) => request.id).toSorted(), 'requests in the cart').toEqual(requests.toSorted())
 }
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0])

@@ -15,11 +15,10 @@ import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { everything } from '#tests/world/builders.ts'
-import { callerOf, cartOf, freePieces, movesNothing, pick } from './model.ts'
-import type { KnownOrder, MayMove, Model, Real, Shopper } from './model.ts'
+import { callerOf, cartOf, freePieces, hasGoods, inCart, isPerson, movesNothing, pick, wantedBy } from './model.ts'
+import type { KnownOrder, KnownRequest, MayMove, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
-const hasLines = ({ shoppers }: Model, [who = 0]: readonly number[]): boolean => pick(shoppers, who).lines.size > 0
 const hasOrders = ({ orders }: Model): boolean => orders.length > 0
 
 const home = { ...everything.billing_address, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
@@ -71,7 +70,7 @@ async function expectReason(model: Model, real: Real, shopper: Shopper, { code, 
   if (code === 'total_changed') return expect(isWrong || real.codes.length > 0).toBe(true)
   const free = await freePieces(real, model)
   expect(
-    [...shopper.lines].some(([good, quantity]) => quantity > (free[good] ?? 0)),
+    [...wantedBy(model, shopper)].some(([good, quantity]) => quantity > (free[good] ?? 0)),
     'there was enough of everything',
   ).toBe(true)
 }
@@ -89,7 +88,11 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
     return { good, lineId, quantity, gone: 0 }
   })
   expect(cart.lines.length).toBe(bought.length)
-  for (const { good, quantity } of bought) pick(model.goods, good).onHand -= quantity
+  const requests = isPerson(shopper.who) ? inCart(model) : []
+  expect(cart.requests.length).toBe(requests.length)
+  const things = await thingsOf(world, row.id, requests)
+  for (const request of requests) request.state = 'order_created'
+  for (const { good, quantity } of [...bought, ...things]) if (good !== null) pick(model.goods, good).onHand -= quantity
   model.orders.push({
     rowId: row.id,
     number: row.number,
@@ -97,11 +100,29 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
     shopper: model.shoppers.indexOf(shopper),
     cartToken: cart.token,
     state: row.state === 'balance_due' ? 'balance_due' : 'pending',
-    bought,
+    bought: [...bought, ...things],
+    requests,
   })
   shopper.token = undefined
   shopper.lines.clear()
   return movesNothing
+}
+
+/** Each thing in a request is a line of the order. */
+async function thingsOf(world: Real['world'], orderId: number, requests: readonly KnownRequest[]): Promise<KnownOrder['bought']> {
+  const rows = await world.db
+    .selectFrom('order_lines')
+    .select(['public_id', 'request_id', 'variant_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('request_id', 'is not', null)
+    .execute()
+  const known = requests.flatMap(({ rowId, items }) => items.map((item) => ({ rowId, ...item })))
+  expect(rows.length, 'things in requests').toBe(known.length)
+  return known.map(({ rowId, good, quantity }) => {
+    const row = rows.find((one) => one.request_id === rowId && (one.variant_id === null) === (good === null))
+    expect(row?.quantity).toBe(quantity)
+    return { good, lineId: row?.public_id ?? '', quantity, gone: 0 }
+  })
 }
 
 /** Two presses at once, or two tabs: one order. */
@@ -115,7 +136,8 @@ async function placeTwice(model: Model, real: Real, [who = 0, how = 0]: readonly
   if (one.ok && two.ok) {
     expect(one.value.order.number).toBe(two.value.order.number)
     expect(one.value.again, 'one of them was first').toBe(!two.value.again)
-    return noteOrder(model, real, shopper, one.value)
+    // The slower one sees the cart as it would be priced now.
+    return noteOrder(model, real, shopper, one.value.again ? two.value : one.value)
   }
   if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
   return movesNothing
@@ -144,7 +166,7 @@ async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly
   const order = pick(model.orders, which)
   const state = pick(orderStates, to)
   const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })
-  if (!moved.ok) expect(['wrong_state', 'out_of_stock', 'promotion_exhausted']).toContain(moved.error.code)
+  if (!moved.ok) expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired']).toContain(moved.error.code)
   if (moved.ok) expect(moved.value.state).toBe(state)
   return moved.ok
     ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
@@ -217,8 +239,9 @@ async function takeOut(
     const [was, now] = [before.get(line.lineId), after.get(line.lineId)]
     if (!was || !now) return expect.fail('a line of the order is gone')
     expect(now.refunded).toBeLessThanOrEqual(line.quantity)
-    expect(now.restocked - was.restocked, 'pieces put back').toBe(toShelf ? now.refunded - was.refunded : 0)
-    pick(model.goods, line.good).onHand += now.restocked - was.restocked
+    const isFromShelf = toShelf && line.good !== null
+    expect(now.restocked - was.restocked, 'pieces put back').toBe(isFromShelf ? now.refunded - was.refunded : 0)
+    if (line.good !== null) pick(model.goods, line.good).onHand += now.restocked - was.restocked
     if (!isBroken(order.state)) line.gone = now.refunded
   }
 }
@@ -285,8 +308,8 @@ const piecesOf = (lines: readonly { quantity: number }[]): number[] =>
   lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)
 
 export const orderSteps: readonly StepKind[] = [
-  { name: 'place', weight: 8, when: hasLines, work: place },
-  { name: 'placeTwice', weight: 2, when: hasLines, work: placeTwice },
+  { name: 'place', weight: 8, when: hasGoods, work: place },
+  { name: 'placeTwice', weight: 2, when: hasGoods, work: placeTwice },
   { name: 'placeAgain', weight: 1, when: hasOrders, work: placeAgain },
   { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
   { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/who.ts'
-import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
+import { addRui } from '#tests/world/requests.ts'
 import { runJobs } from '#tests/world/queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -12,6 +13,7 @@ import { cartSteps } from './cart-steps.ts'
 import { houseSteps } from './house-steps.ts'
 import type { Model, Real } from './model.ts'
 import { orderSteps } from './order-steps.ts'
+import { requestSteps } from './request-steps.ts'
 import { arbitrarySteps } from './step.ts'
 
 // A shop with customers, staff, a bank and a clock, all of whom do as a seed says; after each step the shop is compared with a
@@ -54,9 +56,9 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     [745, 1],
   ] as const)
     goods.push({ variant: await addProduct(world, { price, stock: onHand, vat: price % 2 ? 600 : 2300 }), onHand })
-  const people = [guest, guest, await addMarta(world)]
+  const people = [guest, guest, await addRui(world)]
   const shoppers = people.map((who) => ({ who, token: undefined, lines: new Map<number, number>() }))
-  return { model: { goods, shoppers, orders: [] }, real: { shop, world, ...house } }
+  return { model: { goods, shoppers, orders: [], requests: [] }, real: { shop, world, ...house } }
 }
 
 /** Nothing that the shop promises may be broken, whatever happened. */
@@ -73,7 +75,7 @@ async function expectSound(): Promise<void> {
 test(`whatever customers, staff, bank and clock do, everything adds up (seed ${seed})`, { timeout: 1_200_000 }, async () => {
   const done = { steps: 0 }
   opening = await openingStock(shop.world)
-  const kinds = arbitrarySteps([...cartSteps, ...orderSteps, ...houseSteps], () => (done.steps += 1))
+  const kinds = arbitrarySteps([...cartSteps, ...orderSteps, ...requestSteps, ...houseSteps], () => (done.steps += 1))
   const property = fc.asyncProperty(
     fc.commands(kinds, { maxCommands: 120, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
     async (commands) => {

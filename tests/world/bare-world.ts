@@ -32,6 +32,7 @@ export function bareWorld(
     id: () => randomUUIDv7(),
     random: (bytes) => randomBytes(bytes),
     keys: [{ id: 'test', secret: randomBytes(32) }],
+    hashKey: randomBytes(32),
     jobs: { send: nobody },
     mail: { send: nobody },
     texts: { send: nobody },

@@ -184,7 +184,7 @@ const goods: Rule[] = [
       select o.number, o.state, variant_id, ordered, restocked, taken
         from (select order_id, variant_id, sum(quantity) as ordered, sum(restocked_quantity) as restocked,
                      sum(refunded_quantity) as refunded
-                from order_lines group by order_id, variant_id) l
+                from order_lines where variant_id is not null group by order_id, variant_id) l
         join orders o on o.id = l.order_id
         cross join lateral (
           select coalesce(-sum(m.change), 0) as taken
@@ -232,6 +232,106 @@ const promotions: Rule[] = [
   },
 ]
 
+const requests: Rule[] = [
+  {
+    says: 'a prescription or request that is in a cart has exactly one line, in an open cart of its own customer',
+    broken: sql`
+      select r.public_id, r.state, c.public_id as cart, c.state as cart_state
+        from requests r full join line_items l on l.request_id = r.id left join carts c on c.id = l.cart_id
+        where (r.state = 'added_to_cart') <> (l.id is not null)
+           or (l.request_id is not null and (c.state <> 'open' or c.user_id is distinct from r.user_id))`,
+  },
+  {
+    says: 'a prescription or request that was ordered is in exactly one order that stands, and nowhere else',
+    broken: sql`
+      select r.public_id, r.state, o.orders, o.open, o.done
+        from requests r
+        cross join lateral (
+          select count(distinct o.id) as orders, count(distinct o.id) filter (where o.state <> 'completed') as open,
+                 count(distinct o.id) filter (where o.state = 'completed') as done
+            from order_lines l join orders o on o.id = l.order_id
+            where l.request_id = r.id and not (${isBroken})) o
+        where o.open <> (r.state = 'order_created')::int or o.done <> (r.state = 'order_completed')::int`,
+  },
+  {
+    says: 'the history of a prescription or request is unbroken, and ends where it stands',
+    broken: sql`
+      select r.public_id, r.state, m.states
+        from requests r
+        cross join lateral (
+          select array_agg(to_state order by id) as states, bool_and(from_state is not distinct from was) as unbroken
+            from (select id, from_state, to_state, lag(to_state) over (order by id) as was
+                    from request_moves where request_id = r.id) moves) m
+        where not m.unbroken or m.states[cardinality(m.states)] is distinct from r.state`,
+  },
+  {
+    says: 'what is in a prescription or request is in its order, thing by thing',
+    broken: sql`
+      select o.number, r.public_id, l.pieces, i.pieces as quoted
+        from (select order_id, request_id, request_line, count(*) as pieces from order_lines
+                where request_id is not null group by order_id, request_id, request_line) l
+        join orders o on o.id = l.order_id join requests r on r.id = l.request_id
+        cross join lateral (select count(*) as pieces from request_items where request_id = r.id) i
+        where r.erased_at is null and l.pieces <> i.pieces`,
+  },
+]
+
+/** What holds of points by itself, whatever orders do. */
+export const ledgerRules: readonly Rule[] = [
+  {
+    says: 'the balance of a wallet is the sum of its ledger, entry after entry, and so is what it owes',
+    broken: sql`
+      select w.public_id, w.balance_points, e.points, w.owed_points, e.owed, e.unbroken
+        from loyalty_wallets w
+        cross join lateral (
+          select coalesce(sum(points), 0) as points, coalesce(sum(owed_change), 0) as owed, coalesce(bool_and(follows), true) as unbroken
+            from (select points, owed_change, balance_after = sum(points) over (order by id) as follows
+                    from loyalty_entries where wallet_id = w.id) entries) e
+        where w.balance_points <> e.points or w.owed_points <> e.owed or not e.unbroken or w.balance_points < 0`,
+  },
+  {
+    says: 'what a cart or its order holds of a wallet is what the ledger says that it took and did not give back',
+    broken: sql`
+      select coalesce(e.cart_id, u.cart_id) as cart, coalesce(e.wallet_id, u.wallet_id) as wallet, e.taken, u.points
+        from (select wallet_id, cart_id, -sum(points) as taken from loyalty_entries where cart_id is not null group by 1, 2) e
+        full join loyalty_uses u on u.cart_id = e.cart_id and u.wallet_id = e.wallet_id
+        where coalesce(e.taken, 0) <> coalesce(u.points, 0)`,
+  },
+  {
+    says: 'no more of what came in has gone by itself than came',
+    broken: sql`
+      select e.public_id, e.points, off.points as gone
+        from loyalty_entries e
+        cross join lateral (select sum(points) as points from loyalty_entries where credit_id = e.id) off
+        where e.points + off.points < 0`,
+  },
+  {
+    says: 'the number on a card leads to its wallet',
+    broken: sql`
+      select w.public_id, w.card_number
+        from loyalty_wallets w left join loyalty_cards c on c.number = w.card_number
+        where w.closed_at is null and c.wallet_id is distinct from w.id`,
+  },
+]
+
+const points: Rule[] = [
+  ...ledgerRules,
+  {
+    says: 'points that no order has spent are held by an open cart',
+    broken: sql`
+      select c.public_id, c.state, u.points
+        from loyalty_uses u join carts c on c.id = u.cart_id where u.order_id is null and c.state <> 'open'`,
+  },
+  {
+    says: 'an order has spent the points of its own cart; one that came to nothing has given them back',
+    broken: sql`
+      select o.number, o.state, u.points, u.lapsed_points
+        from loyalty_uses u join orders o on o.id = u.order_id join loyalty_wallets w on w.id = u.wallet_id
+        where o.cart_id <> u.cart_id
+           or (w.closed_at is null and case when ${isBroken} then u.points > 0 else u.lapsed_points > 0 end)`,
+  },
+]
+
 const letters: Rule[] = [
   {
     says: 'no letter about an order was sent twice',
@@ -243,12 +343,12 @@ const letters: Rule[] = [
   },
 ]
 
-const rules: readonly Rule[] = [...orders, ...money, ...refunds, ...goods, ...promotions, ...letters]
+const rules: readonly Rule[] = [...orders, ...money, ...refunds, ...goods, ...promotions, ...requests, ...points, ...letters]
 
 /** What does not hold, in words, with the rows that show it; empty for a sound shop. Ask while nobody writes. */
-export async function brokenInvariants({ db }: { db: Db }): Promise<string[]> {
+export async function brokenInvariants({ db }: { db: Db }, asked: readonly Rule[] = rules): Promise<string[]> {
   const found: string[] = []
-  for (const { says, broken } of rules) {
+  for (const { says, broken } of asked) {
     const { rows } = await sql<object>`select * from (${broken}) as broken limit 5`.execute(db)
     if (rows.length > 0) found.push(`${says}: ${JSON.stringify(rows)}`)
   }

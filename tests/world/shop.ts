@@ -3,6 +3,7 @@ import { HOUR } from '#src/kernel/dates.ts'
 import { pretendProvider } from '#src/platform/google/pretend.ts'
 import { simulator } from '#src/platform/bank/simulator.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { openHashKey } from '#src/platform/hash-key.ts'
 import { pretendMailer } from '#src/platform/mail/pretend.ts'
 import { pretendTexts } from '#src/platform/texts/pretend.ts'
 import type { World } from '#src/platform/world.ts'
@@ -34,6 +35,7 @@ export async function openTestShop({
   const bare = bareWorld(database, { now: () => Date.now() + shift })
   const world: World = {
     ...bare,
+    hashKey: await openHashKey({ ...bare, ...strangers }),
     jobs: await openQueue(database.db),
     mail: pretendMailer(database.db),
     texts: pretendTexts(database.db),

@@ -55,10 +55,10 @@ export async function countEntries(db: Db, search: AuditSearch): Promise<number>
   return count
 }
 
-/** Entries about some things of one kind, newest first. */
+/** Entries about some things of one kind, newest first; `actions`: only these. */
 export const entriesOn = (
   db: Db,
-  { kind, ids }: { kind: string; ids: readonly string[] },
+  { kind, ids, actions }: { kind: string; ids: readonly string[]; actions?: readonly string[] },
   { before, limit }: { before?: number | undefined; limit: number },
 ) =>
   db
@@ -66,6 +66,7 @@ export const entriesOn = (
     .select(columns)
     .where('subject_kind', '=', kind)
     .where('subject_id', 'in', ids)
+    .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

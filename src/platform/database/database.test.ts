@@ -4,6 +4,8 @@ import { StartupError } from '#src/platform/startup-error.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { openDatabase } from './database.ts'
+import { prepared } from './prepared.ts'
+import type { Slots } from './prepared.ts'
 
 let database: TestDatabase
 const seen: string[] = []
@@ -44,6 +46,17 @@ test('a statement is parsed once a connection, and by its name from then on', as
   for (const id of [1, 2, 3]) await sql`select ${id}::int as needle`.execute(database.db)
   const { rows } = await database.pool.query(preparedStatements)
   expect(rows).toHaveLength(1)
+})
+
+test('a statement that was built once answers to every value, in a transaction too', async () => {
+  let built = 0
+  const product = prepared((db, { left, right }: Slots<{ left: number; right: number }>) => {
+    built += 1
+    return sql<{ value: number }>`select ${left}::int * ${right}::int + ${left}::int as value`.compile(db)
+  })
+  expect(await product(database.db, { left: 2, right: 3 })).toEqual([{ value: 8 }])
+  expect(await database.db.transaction().execute((tx) => product(tx, { left: 4, right: 0 }))).toEqual([{ value: 4 }])
+  expect(built).toBe(1)
 })
 
 test('behind a pooler nothing is prepared', async () => {

@@ -48,6 +48,8 @@ function openPool(url: string, { max = 10, log }: DatabaseOptions): Pool {
       max,
       types: columnValues(),
       keepAlive: true,
+      // A transaction's first statement does not wait for the answer to its beginning.
+      pipeline: true,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       // A connection keeps every named statement it has seen; a young one has few.

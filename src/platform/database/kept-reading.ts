@@ -7,8 +7,11 @@ export type KeptReading<T> = (world: World, version: number, db: Db) => Promise<
 /** The same for one of many things, such as what a coupon means. */
 export type KeptReadings<T> = (world: World, version: number, db: Db, key: string) => Promise<T>
 
+/** The same for many things at once, by key: only those are read that are not known yet. What is not there is absent. */
+export type KeptBatch<K, T> = (world: World, version: number, db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>
+
 /** Strangers type what they like: the memory for it has an end. */
-const mostKeys = 2000
+const mostKeys = 5000
 
 /**
  * Reads again only once public content has changed: for what every cart needs and staff change once a month. Whoever reads a
@@ -20,16 +23,26 @@ export function keptReading<T>(read: (db: Db) => Promise<T>): KeptReading<T> {
 }
 
 export function keptReadings<T>(read: (db: Db, key: string) => Promise<T>): KeptReadings<T> {
-  const kept = new WeakMap<Db, { version: number; answers: Map<string, T> }>()
+  const batch = keptBatch<string, T>(async (db, keys) => {
+    const answers = new Map<string, T>()
+    for (const key of keys) answers.set(key, await read(db, key))
+    return answers
+  })
   return async (world, version, db, key) => {
+    const answers = await batch(world, version, db, [key])
+    return answers.get(key) as T
+  }
+}
+
+export function keptBatch<K, T>(read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>): KeptBatch<K, T> {
+  const kept = new WeakMap<Db, { version: number; answers: Map<K, T> }>()
+  return async (world, version, db, keys) => {
     const known = kept.get(world.db)
-    const answers = known?.version === version ? known.answers : new Map<string, T>()
-    if (answers !== known?.answers) kept.set(world.db, { version, answers })
-    const before = answers.get(key)
-    if (before !== undefined) return before
-    const answer = await read(db, key)
-    if (answers.size >= mostKeys) answers.clear()
-    answers.set(key, answer)
-    return answer
+    const isGood = known?.version === version && known.answers.size + keys.length <= mostKeys
+    const answers = isGood ? known.answers : new Map<K, T>()
+    if (!isGood) kept.set(world.db, { version, answers })
+    const missing = keys.filter((key) => !answers.has(key))
+    if (missing.length > 0) for (const [key, answer] of await read(db, missing)) answers.set(key, answer)
+    return answers
   }
 }

@@ -16,8 +16,24 @@ const worthAName = /^\s*(select|insert|update|delete|with|merge|values)\b/i
 // What Kysely tells apart. All others change no rows, like a select.
 const commands = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
+// Kysely's words. They are held back until the first statement, and both go out in one packet: every transaction waits once less.
+const isBegin = (sql: string): boolean => /^(begin|start transaction)\b/i.test(sql)
+const isEnd = (sql: string): boolean => /^(commit|rollback)$/i.test(sql)
+const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const
+
+// Few texts are asked over and over; those whose length follows what is asked for have no place here for long.
+const mostNames = 1000
+const names = new Map<string, string>()
+
 /** The same text has the same name on every connection, and no two texts share one. */
-const statementName = (sql: string): string => hash('sha256', sql, 'hex').slice(0, 40)
+function statementName(sql: string): string {
+  const known = names.get(sql)
+  if (known !== undefined) return known
+  const name = hash('sha256', sql, 'hex').slice(0, 40)
+  if (names.size >= mostNames) names.clear()
+  names.set(sql, name)
+  return name
+}
 
 /** The pool as Kysely sees it, which knows nothing of statement names. */
 export function namedStatements(pool: Pool, options: StatementOptions): PostgresPool {
@@ -37,6 +53,8 @@ export function namedStatements(pool: Pool, options: StatementOptions): Postgres
 class NamedClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #options: StatementOptions
+  /** The beginning of a transaction that has not asked anything yet. */
+  #begin: string | undefined
 
   constructor(client: PoolClient, options: StatementOptions) {
     this.#client = client
@@ -50,11 +68,30 @@ class NamedClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('rows are not streamed here: read a page at a time')
-    return this.#ask(sql, parameters)
+    return this.#transact(sql, parameters)
   }
 
   release(destroy?: boolean): void {
+    this.#begin = undefined
     this.#client.release(destroy)
+  }
+
+  async #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (isBegin(sql)) {
+      this.#begin = sql
+      return { ...nothing, rows: [] }
+    }
+    const begin = this.#begin
+    this.#begin = undefined
+    if (begin === undefined) return this.#ask(sql, parameters)
+    // A transaction that asked nothing never was.
+    if (isEnd(sql)) return { ...nothing, rows: [] }
+    const { stream } = this.#client.connection
+    stream.cork()
+    const both = Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)])
+    stream.uncork()
+    const [, answer] = await both
+    return answer
   }
 
   async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

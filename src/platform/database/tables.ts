@@ -67,6 +67,7 @@ export interface Carts {
   coupon_code: string | null;
   created_at: Date;
   email: string | null;
+  expired_requests: Generated<string[]>;
   expires_at: Date;
   fulfilment: string | null;
   has_held: Generated<boolean>;
@@ -168,6 +169,11 @@ export interface Forms {
   packshot: string;
 }
 
+export interface HashKeys {
+  name: string;
+  secret_sealed: Buffer;
+}
+
 export interface IdempotencyKeys {
   answer: Buffer | null;
   body_hash: Buffer;
@@ -195,8 +201,60 @@ export interface LineItems {
   id: Generated<number>;
   public_id: string;
   quantity: number;
+  request_id: number | null;
   seen_price_cents: number | null;
-  variant_id: number;
+  variant_id: number | null;
+}
+
+export interface LoyaltyCards {
+  kind: string;
+  known_at: Date;
+  linked_at: Date | null;
+  number: string;
+  wallet_id: number | null;
+}
+
+export interface LoyaltyEntries {
+  at: Date;
+  balance_after: number;
+  cart_id: number | null;
+  credit_id: number | null;
+  expires_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  owed_change: Generated<number>;
+  points: number;
+  public_id: string;
+  staff_id: number | null;
+  wallet_id: number;
+}
+
+export interface LoyaltyReasons {
+  entry_id: number;
+  public_id: string;
+  reason_sealed: Buffer;
+}
+
+export interface LoyaltyUses {
+  cart_id: number;
+  lapsed_points: Generated<number>;
+  order_id: number | null;
+  points: number;
+  wallet_id: number;
+}
+
+export interface LoyaltyWallets {
+  balance_points: Generated<number>;
+  card_number: string | null;
+  closed_at: Date | null;
+  id: Generated<number>;
+  joined_at: Date;
+  look_at: Date | null;
+  owed_points: Generated<number>;
+  public_id: string;
+  told_until: Date | null;
+  user_id: number | null;
 }
 
 export interface Notifications {
@@ -204,8 +262,10 @@ export interface Notifications {
   fulfilment: string | null;
   id: Generated<number>;
   kind: string;
+  last_day: string | null;
   order_id: number | null;
   order_number: string | null;
+  points: number | null;
   product_id: string | null;
   public_id: string;
   read_at: Date | null;
@@ -243,11 +303,13 @@ export interface OrderLines {
   quantity: number;
   refunded_cents: Generated<number>;
   refunded_quantity: Generated<number>;
+  request_id: number | null;
+  request_line: string | null;
   restocked_quantity: Generated<number>;
   sku: string;
   total_cents: number;
   unit_price_cents: number;
-  variant_id: number;
+  variant_id: number | null;
   vat_basis_points: number;
 }
 
@@ -265,6 +327,7 @@ export interface OrderMoves {
 
 export interface Orders {
   cart_id: number;
+  closed_at: Date | null;
   contact_sealed: Buffer | null;
   discount_total_cents: Generated<number>;
   email: string | null;
@@ -555,6 +618,15 @@ export interface PromotionVariants {
   variant_id: number;
 }
 
+export interface QuoteDrafts {
+  content_sealed: Buffer;
+  id: Generated<number>;
+  kept_at: Date;
+  public_id: string;
+  request_id: number;
+  user_id: number;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -589,6 +661,16 @@ export interface Refunds {
   settled_at: Date | null;
   shipping_cents: Generated<number>;
   state: string;
+}
+
+export interface RequestDrafts {
+  content_sealed: Buffer;
+  id: Generated<number>;
+  kept_at: Date;
+  kind: string;
+  public_id: string;
+  revision: string;
+  user_id: number;
 }
 
 export interface RequestItems {
@@ -626,6 +708,7 @@ export interface RequestMoves {
 export interface Requests {
   claimed_at: Date | null;
   claimed_by: number | null;
+  closed_at: Date | null;
   codes_sealed: Buffer | null;
   created_at: Date;
   ended_at: Date | null;
@@ -869,9 +952,15 @@ export interface DB {
   counties: Counties;
   email_codes: EmailCodes;
   forms: Forms;
+  hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   line_items: LineItems;
+  loyalty_cards: LoyaltyCards;
+  loyalty_entries: LoyaltyEntries;
+  loyalty_reasons: LoyaltyReasons;
+  loyalty_uses: LoyaltyUses;
+  loyalty_wallets: LoyaltyWallets;
   notifications: Notifications;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
@@ -900,10 +989,12 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotion_variants: PromotionVariants;
   promotions: Promotions;
+  quote_drafts: QuoteDrafts;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_lines: RefundLines;
   refunds: Refunds;
+  request_drafts: RequestDrafts;
   request_items: RequestItems;
   request_moves: RequestMoves;
   requests: Requests;

@@ -7,9 +7,10 @@ import type { Tx } from './database.ts'
 import { transaction } from './transaction.ts'
 
 let database: TestDatabase
+let seen: string[] = []
 
 beforeAll(async () => {
-  database = await testDatabase({ template: 'empty' })
+  database = await testDatabase({ template: 'empty', onQuery: ({ sql: text }) => seen.push(text) })
   await database.pool.query('create table shelf (product text primary key, stock int not null)')
 })
 beforeEach(() => database.pool.query("truncate shelf; insert into shelf values ('soap', 5), ('cream', 5)"))
@@ -36,6 +37,23 @@ test('an action that is refused half way leaves nothing behind', async () => {
   })
   expect(answer).toEqual(err({ code: 'cream_is_sold_out' }))
   expect(await stockOf('soap')).toBe(5)
+})
+
+test('an action that asks nothing of the database does not begin there', async () => {
+  seen = []
+  expect(await transaction(database.db, () => Promise.resolve('thought about it'))).toBe('thought about it')
+  expect(seen).toEqual([])
+})
+
+test('an action begins where its first statement goes, also when that is refused', async () => {
+  seen = []
+  await transaction(database.db, (tx) => take(tx, 'soap'))
+  expect(seen.map((text) => text.slice(0, 6))).toEqual(['begin', 'update', 'commit'])
+  await expect(transaction(database.db, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+  await expect(
+    transaction(database.db, (tx) => sql`update shelf set stock = stock - 1`.execute(tx), { isolation: 'serializable' }),
+  ).resolves.toBeDefined()
+  expect(await stockOf('cream')).toBe(4)
 })
 
 test('a bug undoes the action and is thrown on', async () => {

@@ -1,23 +1,20 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileName } from './file-name.ts'
 import type { Files } from './port.ts'
 
-const safeName = /^(?!.*\.\.)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** Files in a folder of this machine. A file appears whole or not at all. */
+/** Files in a folder of this machine. A file appears whole or not at all, and lies on the disk before anybody names it. */
 export function localFiles(folder: string): Files {
-  const pathOf = (name: string): string => {
-    if (!safeName.test(name)) throw new Error(`not a file name: ${JSON.stringify(name)}`)
-    return join(folder, name)
-  }
+  const pathOf = (name: string): string => join(folder, fileName(name))
   return {
     async put(name, content) {
       const path = pathOf(name)
       const part = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}.part`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(part, content)
+      await writeFile(part, content, { flush: true })
       await rename(part, path)
     },
     get: (name) => unlessMissing(readFile(pathOf(name))),

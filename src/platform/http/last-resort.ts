@@ -8,12 +8,13 @@ import type { ShopContext } from './env.ts'
 import { newNonce } from './nonce.ts'
 import { pagePolicy } from './security-headers.ts'
 
-type Refusal = 400 | 403 | 405 | 413
+type Refusal = 400 | 403 | 405 | 413 | 503
 const refusals = {
   400: 'error_bad_request',
   403: 'error_cross_site',
   405: 'error_method_not_allowed',
   413: 'error_too_large',
+  503: 'error_unavailable',
 } as const
 
 /** The page that needs nobody: no database, no renderer. For refusals before a page, and for the failure of the page itself. */
@@ -30,6 +31,7 @@ export async function lastResort(c: ShopContext, status: Refusal | 500): Promise
       'Content-Language': languageTag[locale],
       'Cache-Control': 'no-store',
       'Content-Security-Policy': pagePolicy(nonce),
+      ...(status === 503 && { 'Retry-After': '30' }),
     },
   })
 }

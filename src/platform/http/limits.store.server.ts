@@ -1,19 +1,26 @@
 import type { Db } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Slots } from '../database/prepared.ts'
 
 type Counter = { key: string; window: Date }
 
 /** Counts one, answers how many that makes. Not part of anybody's transaction: a refusal that is rolled back would not count. */
 export async function addHit(db: Db, { key, window }: Counter): Promise<number> {
-  const row = await db
+  const [row] = await countOne(db, { key, window })
+  if (!row) throw new Error('a limit did not count')
+  return row.hits
+}
+
+const countOne = prepared((db, { key, window }: Slots<Counter>) =>
+  db
     .insertInto('rate_limits')
     .values({ key, window_start: window, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet((is) => ({ hits: is('rate_limits.hits', '+', 1) })),
     )
     .returning('hits')
-    .executeTakeFirstOrThrow()
-  return row.hits
-}
+    .compile(),
+)
 
 export async function countHits(db: Db, { key, window }: Counter): Promise<number> {
   const row = await db

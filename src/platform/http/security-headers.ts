@@ -22,15 +22,19 @@ export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
   if (isSecure(origin)) headers.set('Strict-Transport-Security', `max-age=${year}; includeSubDomains`)
 })
 
-/**
- * The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. `leadsTo`: the
- * site that a form of it may end at; browsers hold the redirect after a form to the policy too.
- */
-export function pagePolicy(nonce: string, apiBase = '', leadsTo = ''): string {
+export type PolicyNeeds = {
+  /** Where the API stands, if not here. */ apiBase?: string
+  /** The site that a form of the page may end at; browsers hold the redirect after a form to the policy too. */
+  leadsTo?: string | undefined
+  /** Runs WebAssembly of our own. */ runsWasm?: boolean
+}
+
+/** The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. */
+export function pagePolicy(nonce: string, { apiBase = '', leadsTo = '', runsWasm = false }: PolicyNeeds = {}): string {
   const api = URL.parse(apiBase)?.origin
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${runsWasm ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -71,12 +71,11 @@ function write({ type, id, attributes, relationships = {}, links, meta }: Resour
   const wanted = shape.sparse.get(type)
   for (const name of wanted ?? [])
     if (!Object.hasOwn(attributes, name) && !Object.hasOwn(relationships, name)) unknownFields.add(`${type}.${name}`)
-  const isWanted = ([name]: [string, unknown]): boolean => wanted?.has(name) ?? true
-  const relations = Object.entries(relationships).filter(isWanted)
+  const relations = Object.entries(only(relationships, wanted))
   return {
     type,
     id,
-    attributes: Object.fromEntries(Object.entries(attributes).filter(isWanted)),
+    attributes: only(attributes, wanted),
     ...(relations.length > 0 && {
       relationships: Object.fromEntries(relations.map(([name, relation]) => [name, { data: linkage(relation) }])),
     }),
@@ -84,6 +83,9 @@ function write({ type, id, attributes, relationships = {}, links, meta }: Resour
     ...(meta && { meta }),
   }
 }
+
+const only = <T>(members: Readonly<Record<string, T>>, wanted: ReadonlySet<string> | undefined): Readonly<Record<string, T>> =>
+  wanted ? Object.fromEntries(Object.entries(members).filter(([name]) => wanted.has(name))) : members
 
 const toRef = ({ type, id }: Ref): Ref => ({ type, id })
 const linkage = (relation: Relation): Json =>

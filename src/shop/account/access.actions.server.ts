@@ -3,7 +3,8 @@ import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Person, Role } from '#src/platform/who.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
-import { orderNumbers } from '../orders/export.actions.server.ts'
+import type { RequestKind } from '../requests/request.ts'
+import { accessPage } from './access.store.server.ts'
 
 /**
  * Who looked at what is somebody's, or changed it. `by` is a role and no name: a person may know when and why, but whoever works
@@ -27,7 +28,7 @@ export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<A
 const mostOfThings = 10_000
 
 /** What of a person's, and which: orders by their numbers, everything else by its public id. */
-export type Things = { kind: 'order' | 'prescription' | 'request' | 'upload'; ids: readonly string[] }
+export type Things = { kind: 'order' | RequestKind | 'upload'; ids: readonly string[] }
 
 /** About some of a person's orders, prescriptions or requests, newest first. */
 export async function accessTo(db: Db, person: Person, things: Things): Promise<Access[]> {
@@ -35,11 +36,27 @@ export async function accessTo(db: Db, person: Person, things: Things): Promise<
   return toAccess(db, person, await entriesOn(db, things, { limit: mostOfThings }))
 }
 
-/** The latest times that staff opened or moved one of the orders. */
-export async function latestAccess(db: Db, person: Person, most: number): Promise<Access[]> {
-  const ids = await orderNumbers(db, person)
-  const rows = ids.length > 0 ? await entriesOn(db, { kind: 'order', ids }, { limit: most }) : []
-  return toAccess(db, person, rows)
+/** What somebody of the team did with an order, a prescription or a request of a person's, or with a photo that came with it. */
+export type StaffAccess = Pick<Access, 'id' | 'at' | 'action'> & {
+  by: Role | 'shop'
+  about: { kind: 'order' | RequestKind; id: string; at: Date }
+}
+
+/** The same for everything of a person's at once, newest first, without what they did themselves; one statement. */
+export async function listStaffAccess(
+  db: Db,
+  person: Person,
+  { number, size }: { number: number; size: number },
+): Promise<{ access: StaffAccess[]; total: number }> {
+  const rows = await accessPage(db, person, { limit: size, offset: (number - 1) * size })
+  const access = rows.map(({ id, at, action, role, about: kind, about_id, about_at }) => ({
+    id,
+    at,
+    action,
+    by: role ?? ('shop' as const),
+    about: { kind, id: about_id, at: about_at },
+  }))
+  return { access, total: rows[0]?.total ?? 0 }
 }
 
 async function toAccess(db: Db, { publicId }: Person, rows: readonly AuditRow[]): Promise<Access[]> {

@@ -1,10 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { visitContext } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addPrescription, addRui, addWish, priced } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
@@ -37,9 +39,35 @@ test('the overview asks the database as often for many orders as for one, and th
     if (count < 2) await moveOrder(world, ana, order.number, { state: 'ready', door: 'page' })
   }
   const many = await shop.statementsOf(() => open(marta))
-  expect([few.length, many.length]).toEqual([13, 13])
+  expect([few.length, many.length]).toEqual([14, 14])
   expect(await shop.statementsOf(() => readMenu(world, marta))).toHaveLength(1)
-  expect(await readMenu(world, marta)).toEqual({ customerSince: expect.any(Date), waitingOrders: 2, unreadNotices: 2 })
+  expect(await readMenu(world, marta)).toEqual({
+    customerSince: expect.any(Date),
+    waitingOrders: 2,
+    waitingPrescriptions: 0,
+    waitingRequests: 0,
+    unreadNotices: 2,
+  })
   const { needs, profileIncomplete } = await open(marta)
   expect([needs.map(({ state }) => state), profileIncomplete]).toEqual([['ready', 'ready'], true])
+})
+
+test('what was priced waits on the overview and in the menu until its window has passed', async () => {
+  const [rui, ana] = [await addRui(world), await addStaff(world, 'pharmacist')]
+  const wish = await priced(world, ana, await addWish(world, rui))
+  await addPrescription(world, rui)
+  const few = await shop.statementsOf(() => open(rui))
+  const his = await priced(world, ana, await addPrescription(world, rui), { valid_until: lisbonDate(world.now()) })
+  const many = await shop.statementsOf(() => open(rui))
+  expect(many.length).toBe(few.length)
+  const { priced: waiting } = await open(rui)
+  // A prescription of which this is the last day ends before the other.
+  expect(waiting.map(({ id, total, saving }) => [id, total, saving])).toEqual([
+    [his.id, 2372, 1384],
+    [wish.id, 2372, 1384],
+  ])
+  expect(await readMenu(world, rui)).toMatchObject({ waitingPrescriptions: 1, waitingRequests: 1 })
+  shop.wait(48)
+  expect((await open(rui)).priced).toEqual([])
+  expect(await readMenu(world, rui)).toMatchObject({ waitingPrescriptions: 0, waitingRequests: 0 })
 })

@@ -18,6 +18,7 @@ import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts
 import { forgetNotices } from '../notices/forgetting.actions.server.ts'
 import { forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
+import { forgetLoyalty } from '../loyalty/forgetting.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { deletionCodeLetter, erasedLetter } from './erasure-letters.ts'
 import { forgetRequests } from '../requests/forgetting.actions.server.ts'
@@ -84,6 +85,7 @@ async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await forgetOrders(world, tx, person.id)
   await forgetCarts(tx, person.id)
   await forgetRequests(world, tx, person.id)
+  await forgetLoyalty(world, tx, person.id)
   await forgetWaiting(world, tx, { userId: person.id, email: person.email })
   await forgetNotices(tx, person.id)
   await forgetSecondSteps(tx, person.id)

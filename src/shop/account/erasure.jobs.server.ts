@@ -4,6 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { erasedSince } from '../accounts/forgetting.actions.server.ts'
 import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
+import { forgetLoyalty } from '../loyalty/forgetting.actions.server.ts'
 import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetRequests } from '../requests/forgetting.actions.server.ts'
 
@@ -20,6 +21,7 @@ async function forgetLeftovers(world: World): Promise<void> {
       await forgetOrders(world, tx, userId)
       await forgetCarts(tx, userId)
       await forgetRequests(world, tx, userId)
+      await forgetLoyalty(world, tx, userId)
       await forgetWaiting(world, tx, { userId, email: null })
     })
   await forgetEnded(world)

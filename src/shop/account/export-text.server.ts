@@ -9,9 +9,10 @@ import { listConsents } from '../accounts/given-consents.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
 import { listNotifications } from '../notices/actions.server.ts'
+import { exportLoyalty, exportPoints } from '../loyalty/export.actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
 import { exportUploads } from '../conversation/uploads.actions.server.ts'
-import { exportRequests } from '../requests/export.actions.server.ts'
+import { exportDraft, exportRequests } from '../requests/export.actions.server.ts'
 import type { RequestKind } from '../requests/request.ts'
 import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
@@ -25,11 +26,15 @@ export async function* exportText(world: World, who: Person): AsyncGenerator<str
   yield* asList('consents', some(consentsOf(world, who)))
   yield* asList('sessions', some(sessionsOf(world, who)))
   yield `,"cart":${JSON.stringify(await cartOf(world, who))}`
+  yield `,"loyalty":${JSON.stringify(await exportLoyalty(world, who))}`
+  yield* asList('points', exportPoints(world, who))
   yield* asList('waiting_for', some(waitingOf(world, who)))
   yield* asList('notifications', noticesOf(world, who))
   yield* asList('orders', ordersOf(world, who))
   yield* asList('prescriptions', requestsOf(world, who, 'prescription'))
   yield* asList('requests', requestsOf(world, who, 'request'))
+  yield `,"prescription_draft":${JSON.stringify(await exportDraft(world, who, 'prescription'))}`
+  yield `,"request_draft":${JSON.stringify(await exportDraft(world, who, 'request'))}`
   yield* asList('photos', photosOf(world, who))
   yield* asList('access_to_account', accessOf(world, who))
   yield '}\n'
@@ -110,6 +115,7 @@ async function cartOf(world: World, who: Person): Promise<Json> {
     special_instructions: cart.specialInstructions,
     total: money(cart.totals.total),
     lines: cart.lines.map(({ variant, quantity, price }) => ({ sku: variant.sku, quantity, price: money(price) })),
+    requests: cart.requests.map(({ request, total }) => ({ id: request.id, price: money(total) })),
   }
 }
 
@@ -130,6 +136,7 @@ async function* noticesOf({ db }: World, who: Person): AsyncGenerator<Part> {
       request_id: 'requestId' in about ? about.requestId : null,
       product_id: about.kind === 'back_in_stock' ? about.productId : null,
       order_state: about.kind === 'order_state' ? about.state : null,
+      points: about.kind === 'points_expiring' ? about.points : null,
       created_at: createdAt.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     }))

@@ -2,10 +2,22 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './menu.store.server.ts'
 
-/** What the menu of the account tells: orders to collect or to pay, unread notices. One statement. */
-type AccountMenu = { customerSince: Date | null; waitingOrders: number; unreadNotices: number }
+/** What the menu of the account tells: orders to collect or to pay, what was priced and waits, unread notices. One statement. */
+type AccountMenu = {
+  customerSince: Date | null
+  waitingOrders: number
+  waitingPrescriptions: number
+  waitingRequests: number
+  unreadNotices: number
+}
 
-export async function readMenu({ db }: World, { userId, role }: Person): Promise<AccountMenu> {
-  const { created_at: since, orders, unread } = await store.menuFacts(db, userId)
-  return { customerSince: role === 'customer' ? since : null, waitingOrders: orders ?? 0, unreadNotices: unread ?? 0 }
+export async function readMenu({ db, now }: World, { userId, role }: Person): Promise<AccountMenu> {
+  const { created_at: since, orders, prescriptions, requests, unread } = await store.menuFacts(db, userId, now())
+  return {
+    customerSince: role === 'customer' ? since : null,
+    waitingOrders: orders ?? 0,
+    waitingPrescriptions: prescriptions ?? 0,
+    waitingRequests: requests ?? 0,
+    unreadNotices: unread ?? 0,
+  }
 }

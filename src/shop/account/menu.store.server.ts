@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
+import type { DB } from '#src/platform/database/tables.ts'
+import type { RequestKind } from '../requests/request.ts'
 
 /** Everything in one statement: every page of the account asks it. */
-export const menuFacts = (db: Db, userId: number) =>
+export const menuFacts = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('users')
     .select((is) => [
@@ -13,6 +16,8 @@ export const menuFacts = (db: Db, userId: number) =>
         .where('orders.state', 'in', ['ready', 'balance_due'])
         .select(sql<number>`count(*)::int`.as('count'))
         .as('orders'),
+      waiting(is, 'prescription', now).as('prescriptions'),
+      waiting(is, 'request', now).as('requests'),
       is
         .selectFrom('notifications')
         .whereRef('notifications.user_id', '=', 'users.id')
@@ -22,3 +27,13 @@ export const menuFacts = (db: Db, userId: number) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+
+/** Priced, and still to be taken. */
+const waiting = (is: ExpressionBuilder<DB, 'users'>, kind: RequestKind, now: Date) =>
+  is
+    .selectFrom('requests')
+    .whereRef('requests.user_id', '=', 'users.id')
+    .where('requests.kind', '=', kind)
+    .where('requests.state', '=', 'confirmed')
+    .where('requests.expires_at', '>', now)
+    .select(sql<number>`count(*)::int`.as('count'))

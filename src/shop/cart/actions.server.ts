@@ -5,37 +5,41 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantByPublicId, variantsForCart } from '../catalogue/actions.server.ts'
-import type { CartVariant } from '../catalogue/product.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
+import { adding, changingQuantity, refuse, removing } from './deciding.server.ts'
+import type { ItemToAdd, QuantityChange } from './deciding.server.ts'
 import { followLines, keepHold, ownHold, seenBy } from './holding.server.ts'
+import { changeQuickly } from './quick.server.ts'
 import { readCart, readFrame } from './reading.server.ts'
-import type { CartLineRow, CartRow } from './store.server.ts'
+import { leaveCart } from '../requests/buying.actions.server.ts'
+import { isFromShelf, requestRowsOf } from './requests-in-cart.ts'
+import type { CartLineRow, CartRow } from './finding.store.server.ts'
 import { addToLine, forgetSeenPrices, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
-import * as store from './store.server.ts'
+import * as finding from './finding.store.server.ts'
 import { keyOf, mayUse, takeExisting, takeOrMake } from './taking.server.ts'
 import type { CartError, NoOpenCart } from './taking.server.ts'
 
-export type { CartError, NoOpenCart }
+export type { NoOpenCart }
 
 /** `created`: the caller had no cart before and must be told its token. */
 export type CartChange = { cart: Cart; created: boolean }
 type CartAnswer = Promise<Result<CartChange, CartError>>
 
-/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. Four statements at most. */
+/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. One statement. */
 export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
   const key = keyOf(caller.who, caller.token)
-  const row = key && (await store.findCart(world.db, key))
+  const row = key && (await finding.findCart(world.db, key))
   if (!row || !mayUse(caller.who, row) || isOver(row, world.now())) return undefined
   return readCart(world, caller, { row, lines: row.lines })
 }
 
-/** The caller's open cart as it was filled in, before anything is priced. Two statements. */
+/** The caller's open cart as it was filled in, before anything is priced. One statement. */
 export async function findOpenFrame(
   world: World,
   caller: Caller,
 ): Promise<{ frame: CartFrame; lines: readonly CartLineRow[] } | undefined> {
   const key = keyOf(caller.who, caller.token)
-  const row = key && (await store.findCart(world.db, key))
+  const row = key && (await finding.findCart(world.db, key))
   if (!row || row.state !== 'open' || !mayUse(caller.who, row) || isOver(row, world.now())) return undefined
   return { frame: await readFrame(world, caller, row), lines: row.lines }
 }
@@ -45,11 +49,14 @@ const isOver = (row: CartRow, now: Date): boolean => row.state === 'expired' || 
 /** Pieces in the caller's open cart, for the badge. */
 export async function countItems(world: World, who: Who, token: string | undefined): Promise<number> {
   const key = keyOf(who, token)
-  return key ? store.countItems(world.db, key, world.now()) : 0
+  return key ? finding.countItems(world.db, key, world.now()) : 0
 }
 
 /** Adds a positive whole number of pieces; without a cart the caller gets one. `variantId` is the public id. */
-export async function addItem(world: World, caller: Caller, item: { variantId: string; quantity: number }): CartAnswer {
+export const addItem = async (world: World, caller: Caller, item: ItemToAdd): CartAnswer =>
+  (await changeQuickly(world, caller, adding(world, caller, item), item.variantId)) ?? addHeld(world, caller, item)
+
+async function addHeld(world: World, caller: Caller, item: ItemToAdd): CartAnswer {
   const found = await variantByPublicId(world.db, item.variantId, caller.locale)
   if (!found) return err({ code: 'not_found' })
   return transaction(world.db, async (tx) => {
@@ -72,7 +79,7 @@ export async function addItem(world: World, caller: Caller, item: { variantId: s
     const lines = existing ? before.map((other) => (other === existing ? line : other)) : [...before, line]
     const followed = await followLines(world, tx, row, lines)
     if (!followed.ok) return followed
-    return ok({ created, cart: await readCart(world, caller, { row, lines, known: [variant], db: tx }) })
+    return ok({ created, cart: await readCart(world, caller, { row, lines, db: tx }) })
   })
 }
 
@@ -87,11 +94,10 @@ export const openCart = (world: World, caller: Caller): CartAnswer =>
   })
 
 /** Zero removes the line. */
-export const changeQuantity = (
-  world: World,
-  caller: Caller,
-  { lineId, quantity }: { lineId: string; quantity: number },
-): CartAnswer =>
+export const changeQuantity = async (world: World, caller: Caller, change: QuantityChange): CartAnswer =>
+  (await changeQuickly(world, caller, changingQuantity(world, caller, change))) ?? changeHeld(world, caller, change)
+
+const changeHeld = (world: World, caller: Caller, { lineId, quantity }: QuantityChange): CartAnswer =>
   transaction(world.db, async (tx) => {
     const taken = await takeExisting(world, tx, caller)
     if (!taken.ok) return taken
@@ -100,24 +106,25 @@ export const changeQuantity = (
     const line = before.find((other) => other.public_id === lineId)
     if (!line) return err({ code: 'not_found' })
     if (quantity === 0) return without(world, tx, { caller, row, before, lineIds: [lineId] })
-    const known = await variantsForCart(
-      tx,
-      before.map((other) => other.variant_id),
-      caller.locale,
-      ownHold(row),
-    )
-    const variant = known.find((other) => other.id === line.variant_id)
+    if (!isFromShelf(line)) {
+      if (quantity !== 1) return err({ code: 'quantity_fixed' })
+      return ok({ created: false, cart: await readCart(world, caller, { row, lines: before, db: tx }) })
+    }
+    const [variant] = await variantsForCart(tx, [line.variant_id], caller.locale, ownHold(row))
     const refused = variant && refuse(variant, quantity)
     if (refused) return err(refused)
     await setQuantity(tx, row.id, lineId, quantity)
     const lines = before.map((other) => (other === line ? { ...other, quantity } : other))
     const followed = await followLines(world, tx, row, lines)
     if (!followed.ok) return followed
-    return ok({ created: false, cart: await readCart(world, caller, { row, lines, known, db: tx }) })
+    return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
   })
 
 /** Without ids the cart is emptied. An id that is not in the cart leaves it as it was. */
-export const removeItems = (world: World, caller: Caller, lineIds?: readonly string[]): CartAnswer =>
+export const removeItems = async (world: World, caller: Caller, lineIds?: readonly string[]): CartAnswer =>
+  (await changeQuickly(world, caller, removing(lineIds))) ?? removeHeld(world, caller, lineIds)
+
+const removeHeld = (world: World, caller: Caller, lineIds?: readonly string[]): CartAnswer =>
   transaction(world.db, async (tx) => {
     const taken = await takeExisting(world, tx, caller)
     if (!taken.ok) return taken
@@ -143,13 +150,10 @@ type Removal = { caller: Caller; row: CartRow; before: readonly CartLineRow[]; l
 async function without(world: World, tx: Tx, { caller, row, before, lineIds }: Removal): CartAnswer {
   if (lineIds.some((id) => !before.some((line) => line.public_id === id))) return err({ code: 'not_found' })
   if (lineIds.length) await removeLines(tx, row.id, lineIds)
-  const lines = before.filter((line) => !lineIds.includes(line.public_id))
+  const isLeaving = (line: CartLineRow) => lineIds.includes(line.public_id)
+  await leaveCart(world, tx, requestRowsOf(before.filter(isLeaving)), 'customer')
+  const lines = before.filter((line) => !isLeaving(line))
   const followed = await followLines(world, tx, row, lines)
   if (!followed.ok) return followed
   return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
-}
-
-function refuse(variant: CartVariant, quantity: number): CartError | undefined {
-  if (!variant.purchasable) return { code: 'not_purchasable' }
-  return quantity > variant.left ? { code: 'out_of_stock', left: variant.left } : undefined
 }

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -7,7 +8,9 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiData, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { addItem, changeQuantity, openCart, removeItems } from './actions.server.ts'
-import type { CartChange, CartError } from './actions.server.ts'
+import type { CartChange } from './actions.server.ts'
+import { addRequestToCart } from './requests.actions.server.ts'
+import type { AddRequestError } from './requests.actions.server.ts'
 import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
 import { cartIncludes, cartMeta, cartResource } from './resources.api.server.ts'
@@ -16,8 +19,13 @@ export const statusOf = {
   not_found: 404,
   cart_complete: 409,
   not_purchasable: 422,
+  quantity_fixed: 422,
   out_of_stock: 422,
-} as const satisfies Record<CartError['code'], ApiStatus>
+  unauthorized: 401,
+  request_expired: 409,
+  wrong_state: 409,
+  cart_not_own: 409,
+} as const satisfies Record<AddRequestError['code'], ApiStatus>
 
 /** One address may begin a thousand carts a minute. */
 export const mayBeginCart = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof hit> =>
@@ -32,8 +40,10 @@ function cartCookie(origin: string, token: string): string {
 type Asking = Pick<ApiCall, 'who' | 'cartToken' | 'locale'>
 export const callerOf = ({ who, cartToken, locale }: Asking): Caller => ({ who, token: cartToken, locale })
 
-function cartError(error: CartError, locale: Locale): ApiError {
+function cartError(error: AddRequestError, locale: Locale): ApiError {
   const { code } = error
+  if (code === 'quantity_fixed') return { code, status: statusOf[code], field: 'quantity' }
+  if (code === 'wrong_state') return { code, status: statusOf[code], detail: m.error_request_state({}, { locale }) }
   if (code !== 'out_of_stock') return { code, status: statusOf[code] }
   return {
     code,
@@ -44,7 +54,7 @@ function cartError(error: CartError, locale: Locale): ApiError {
   }
 }
 
-const answer = (call: Pick<ApiCall, 'locale' | 'query'>, change: Result<CartChange, CartError>): ApiAnswer =>
+const answer = (call: Pick<ApiCall, 'locale' | 'query'>, change: Result<CartChange, AddRequestError>): ApiAnswer =>
   change.ok ? ok(cartAnswer(call, change.value)) : err(cartError(change.error, call.locale))
 
 /** A cart after a write. */
@@ -57,24 +67,30 @@ export const cartAnswer = ({ locale, query }: Pick<ApiCall, 'locale' | 'query'>,
 const addToCart = defineRoute({
   method: 'POST',
   path: '/store/carts',
-  summary: 'Adds a variant to the cart; without a token it begins a new one.',
+  summary:
+    'Adds a variant to the cart, or the priced prescription or request of the signed-in person to their own; without a token it begins a new one.',
   resource: 'cart',
   allow: 'anyone',
   body: addItemBody,
   includes: cartIncludes,
   idempotent: true,
   async work(call) {
-    const { variant_id: variantId, quantity } = call.body
     const allowed = call.cartToken === undefined ? await mayBeginCart(call) : ok()
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
-    const isEmpty = variantId === undefined || quantity === undefined
-    const change = await (isEmpty
-      ? openCart(call.world, callerOf(call))
-      : addItem(call.world, callerOf(call), { variantId, quantity }))
+    const change = await addNamed(call, call.body)
     if (change.ok && change.value.created) call.cookies.push(cartCookie(call.origin, change.value.cart.token))
     return answer(call, change)
   },
 })
+
+function addNamed(call: Asking & Pick<ApiCall, 'world'>, body: v.InferOutput<typeof addItemBody>) {
+  const { variant_id: variantId, quantity, prescription_id: prescription, request_id: request } = body
+  const caller = callerOf(call)
+  if (prescription !== undefined) return addRequestToCart(call.world, caller, { kind: 'prescription', publicId: prescription })
+  if (request !== undefined) return addRequestToCart(call.world, caller, { kind: 'request', publicId: request })
+  if (variantId === undefined || quantity === undefined) return openCart(call.world, caller)
+  return addItem(call.world, caller, { variantId, quantity })
+}
 
 const removeFromCart = defineRoute({
   method: 'DELETE',

@@ -13,9 +13,32 @@ const typed = v.pipe(
   v.transform(Number),
 )
 
-/** `POST /store/carts`: a cart with its first line, or an empty one. */
+const things = ['variant_id', 'prescription_id', 'request_id'] as const
+
+/** `POST /store/carts`: a cart with its first line, or an empty one. A prescription or request is one, whatever is in it. */
 export const addItemBody = v.pipe(
-  v.object({ variant_id: v.optional(id), quantity: v.optional(pieces) }),
+  v.object({
+    variant_id: v.optional(id),
+    prescription_id: v.optional(id),
+    request_id: v.optional(id),
+    quantity: v.optional(pieces),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['variant_id'], ['prescription_id'], ['request_id']],
+      (named) => things.filter((thing) => named[thing] !== undefined).length <= 1,
+      'error_one_thing',
+    ),
+    ['request_id'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['quantity'], ['prescription_id'], ['request_id']],
+      ({ quantity, prescription_id, request_id }) => (prescription_id ?? request_id) === undefined || (quantity ?? 1) === 1,
+      'error_quantity_fixed',
+    ),
+    ['quantity'],
+  ),
   v.forward(
     v.partialCheck(
       [['variant_id'], ['quantity']],
@@ -26,8 +49,8 @@ export const addItemBody = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['variant_id'], ['quantity']],
-      ({ variant_id, quantity }) => quantity === undefined || variant_id !== undefined,
+      [['variant_id'], ['quantity'], ['prescription_id'], ['request_id']],
+      ({ quantity, ...named }) => quantity === undefined || things.some((thing) => named[thing] !== undefined),
       'error_required',
     ),
     ['variant_id'],
@@ -52,6 +75,9 @@ export const couponBody = v.object({
 
 /** The form beside a product. */
 export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.minValue(1, 'error_quantity_invalid')) })
+
+/** The button beside a priced prescription or request. */
+export const addRequestForm = v.object({ prescription_id: v.optional(id), request_id: v.optional(id) })
 
 /** The stepper of a line; zero removes it. */
 export const quantityForm = v.object({ line_item_id: id, quantity: typed })

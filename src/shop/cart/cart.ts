@@ -8,6 +8,7 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/applying.ts'
+import type { PricedItem, PricedRequest } from '../requests/buying.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
@@ -65,6 +66,20 @@ export type CartLine = LineToPrice &
     seenPrice: Cents | null
   }
 
+/** One thing in a priced prescription or request; `variant` where the shelf has it. */
+export type RequestedItem = PricedItem & { variant: CartVariant | null }
+
+/** A priced prescription or request as a line: one piece at the price of the quote, with nothing off it. */
+export type RequestLine = LineTotals & {
+  id: string
+  quantity: 1
+  discount: Cents
+  request: Omit<PricedRequest, 'items'> & { items: readonly RequestedItem[] }
+}
+
+/** What its window has taken out of the cart. `lineId`: no sweep has done so yet. */
+type ExpiredRequest = PricedRequest & { lineId: string | null }
+
 /** Whose cart is meant: that of the token, else the open one of the person. */
 export type Caller = { who: Who; token: string | undefined; locale: Locale }
 
@@ -98,6 +113,8 @@ export type CartFrame = {
   specialInstructions: string | null
   /** The version of the health consent that was agreed to. */
   healthConsent: number | null
+  /** Public ids of what left it because a window passed, until the customer has taken note. */
+  expiredRequestIds: readonly string[]
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
@@ -107,6 +124,9 @@ export type CartFrame = {
 export type Cart = CartFrame &
   Omit<Reductions, 'discounts'> & {
     lines: readonly CartLine[]
+    /** Priced prescriptions and requests whose windows are open. */
+    requests: readonly RequestLine[]
+    expiredRequests: readonly ExpiredRequest[]
     totals: CartTotals
     /** What the postal code of the shipping address says; null while there is none, or nothing to send. */
     delivery: DeliveryQuote | null
@@ -129,7 +149,10 @@ export const noDelivery: DeliveryToPrice = { price: zero, discount: zero, vat: b
 /** The part of what the way costs after promotions that is VAT. */
 export const deliveryTax = ({ price, discount, vat }: DeliveryToPrice): Cents => includedVat(subtract(price, discount), vat)
 
-export function priceCart(lines: readonly (LineToPrice & LineTotals)[], delivery: DeliveryToPrice = noDelivery): CartTotals {
+export function priceCart(
+  lines: readonly (LineTotals & Pick<LineToPrice, 'discount'>)[],
+  delivery: DeliveryToPrice = noDelivery,
+): CartTotals {
   const items = sum(lines.map((line) => line.subtotal))
   const discount = add(sum(lines.map((line) => line.discount)), delivery.discount)
   return {

@@ -7,7 +7,7 @@ import type { Caller, Cart, CartFrame } from './cart.ts'
 import { priceFrame, priceGoods } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
-import { linesOf } from './lines.store.server.ts'
+import { linesOf, removeLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { takeExisting } from './taking.server.ts'
 import type { NoOpenCart } from './taking.server.ts'
@@ -38,9 +38,12 @@ export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Pr
 export const saveCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>
   store.setFields(tx, cart.rowId, fieldsOf(world, cart))
 
-/** The same, and closes the cart for good: an order was placed from it. */
-export const completeCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>
-  store.completeCart(tx, cart.rowId, world.now(), fieldsOf(world, cart))
+/** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
+export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<void> {
+  await store.completeCart(tx, cart.rowId, world.now(), fieldsOf(world, cart))
+  const lineIds = cart.requests.map(({ id }) => id)
+  if (lineIds.length > 0) await removeLines(tx, cart.rowId, lineIds)
+}
 
 const fieldsOf = (world: World, cart: Cart): CartFields => ({
   email: cart.email,

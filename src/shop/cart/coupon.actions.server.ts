@@ -11,7 +11,7 @@ import type { Caller, Cart } from './cart.ts'
 import { linesOf } from './lines.store.server.ts'
 import { keepHold } from './holding.server.ts'
 import { readCart } from './reading.server.ts'
-import type { CartRow } from './store.server.ts'
+import type { CartRow } from './finding.store.server.ts'
 import * as store from './store.server.ts'
 import { takeExisting } from './taking.server.ts'
 

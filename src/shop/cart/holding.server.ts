@@ -6,7 +6,9 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { followHold, renewHold } from '../catalogue/holds.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import type { CartLineRow, CartRow } from './store.server.ts'
+import { readPriced } from '../requests/buying.actions.server.ts'
+import { ownPieces, requestRowsOf } from './requests-in-cart.ts'
+import type { CartLineRow, CartRow } from './finding.store.server.ts'
 
 // Most carts hold nothing: for them none of this asks the database anything.
 
@@ -30,8 +32,9 @@ export async function followLines(
   lines: readonly CartLineRow[],
 ): Promise<Result<undefined, { code: 'out_of_stock'; left: number }>> {
   if (!row.has_hold) return ok()
-  const items = lines.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity }))
-  const held = await followHold(world, tx, row.id, items)
+  const shelf = lines.flatMap(({ variant_id: variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]))
+  const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
+  const held = await followHold(world, tx, row.id, [...shelf, ...priced.flatMap(ownPieces)])
   return held.ok ? ok() : err({ code: 'out_of_stock', left: held.error.lines[0]?.left ?? 0 })
 }
 

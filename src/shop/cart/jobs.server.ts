@@ -1,11 +1,21 @@
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
-import { expireCarts } from './store.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { dropOverdue, endOverdueCarts } from './expiring.server.ts'
+import { cartsWithOverdue } from './lines.store.server.ts'
+
+const atOnce = 100
+
+/** Whose window passed in a cart; the requests outside carts end by themselves. Cart first, so that the cart's own writes go before or after. */
+async function expireInCarts(world: World): Promise<void> {
+  for (const cartId of await cartsWithOverdue(world.db, world.now(), atOnce)) await dropOverdue(world, cartId)
+}
 
 export const sweeps: readonly Sweep[] = [
   {
     name: 'carts that were left',
     everySeconds: 300,
-    work: (world) => transaction(world.db, (tx) => expireCarts(tx, world.now())),
+    work: (world) => transaction(world.db, (tx) => endOverdueCarts(world, tx)),
   },
+  { name: 'windows that have passed in carts', everySeconds: 15, work: expireInCarts },
 ]

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { lineColumns } from './store.server.ts'
-import type { CartLineRow } from './store.server.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Slots } from '#src/platform/database/prepared.ts'
+import { lineColumns } from './finding.store.server.ts'
+import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
-// Money in the table is whole cents.
-type LineWords = { seen_price_cents: Cents | null }
+export const linesOf = (db: Db, cartId: number): Promise<CartLineRow[]> => readLines(db, { cartId })
 
-export const linesOf = (db: Db, cartId: number): Promise<CartLineRow[]> =>
+const readLines = prepared((db, { cartId }: Slots<{ cartId: number }>) =>
   db
     .selectFrom('line_items')
     .select(lineColumns)
     .where('cart_id', '=', cartId)
     .orderBy('id')
     .limit(1000)
-    .$narrowType<LineWords>()
-    .execute()
+    // As the checks of the table have it; money in it is whole cents.
+    .$castTo<CartLineRow>()
+    .compile(),
+)
 
 /** `seenPrice`: what one piece cost on the page that it was added from. */
 export type LineChange = {
@@ -28,7 +31,7 @@ export type LineChange = {
 }
 
 /** Adds to the line of this variant, or makes one. */
-export const addToLine = (tx: Tx, { cartId, variantId, quantity, seenPrice, publicId, now }: LineChange): Promise<CartLineRow> =>
+export const addToLine = (tx: Tx, { cartId, variantId, quantity, seenPrice, publicId, now }: LineChange): Promise<ShelfLineRow> =>
   tx
     .insertInto('line_items')
     .values({
@@ -46,7 +49,19 @@ export const addToLine = (tx: Tx, { cartId, variantId, quantity, seenPrice, publ
       }),
     )
     .returning(lineColumns)
-    .$narrowType<LineWords>()
+    .$castTo<ShelfLineRow>()
+    .executeTakeFirstOrThrow()
+
+/** A request lies in one cart at most: the table refuses it a second line. */
+export const addRequestLine = (
+  tx: Tx,
+  { cartId, requestRowId, publicId, now }: { cartId: number; requestRowId: number; publicId: string; now: Date },
+): Promise<CartLineRow> =>
+  tx
+    .insertInto('line_items')
+    .values({ public_id: publicId, cart_id: cartId, request_id: requestRowId, quantity: 1, created_at: now })
+    .returning(lineColumns)
+    .$castTo<CartLineRow>()
     .executeTakeFirstOrThrow()
 
 export async function setQuantity(tx: Tx, cartId: number, linePublicId: string, quantity: number): Promise<void> {
@@ -65,4 +80,61 @@ export async function forgetSeenPrices(tx: Tx, cartId: number): Promise<void> {
 
 export async function removeLines(tx: Tx, cartId: number, linePublicIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', linePublicIds).execute()
+}
+
+export type LinesWrite = {
+  cartId: number
+  /** What the cart was when it was read. */
+  version: number
+  put: Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'> | null
+  gone: readonly string[]
+  now: Date
+}
+
+/**
+ * Writes to an open cart that holds no stock, unless somebody else wrote to it since it was read: then nothing happens, and the answer is
+ * false. One statement, which is a transaction by itself.
+ */
+export async function writeLines(db: Db, { put, gone, ...cart }: LinesWrite): Promise<boolean> {
+  const line = put ?? { public_id: null, variant_id: null, quantity: null, seen_price_cents: null }
+  const rows = await writeLinesOnce(db, { ...cart, ...line, gone })
+  return rows.length > 0
+}
+
+type LinesValues = Omit<LinesWrite, 'put'> & {
+  public_id: string | null
+  variant_id: number | null
+  quantity: number | null
+  seen_price_cents: number | null
+}
+
+const writeLinesOnce = prepared((db, is: Slots<LinesValues>) =>
+  sql`
+    with taken as (
+      update carts set updated_at = ${is.now}, expires_at = ${is.now}::timestamptz + (expires_at - updated_at), version = version + 1
+        where id = ${is.cartId} and version = ${is.version} and state = 'open' and expires_at > ${is.now} and not has_held
+        returning id),
+    gone as (
+      delete from line_items using taken where cart_id = taken.id and public_id = any (${is.gone}::uuid[])),
+    put as (
+      insert into line_items (public_id, cart_id, variant_id, quantity, seen_price_cents, created_at)
+        select ${is.public_id}::uuid, id, ${is.variant_id}::bigint, ${is.quantity}::int, ${is.seen_price_cents}::bigint, ${is.now}::timestamptz
+          from taken where ${is.variant_id}::bigint is not null
+        on conflict (cart_id, variant_id) do update
+          set (quantity, seen_price_cents) = (excluded.quantity, excluded.seen_price_cents))
+    select id from taken`.compile(db),
+)
+
+/** Carts in which something lies whose window has passed. */
+export async function cartsWithOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('line_items')
+    .innerJoin('requests', 'requests.id', 'line_items.request_id')
+    .select('line_items.cart_id')
+    .where('requests.state', '=', 'added_to_cart')
+    .where('requests.expires_at', '<=', now)
+    .orderBy('requests.expires_at')
+    .limit(limit)
+    .execute()
+  return [...new Set(rows.map((row) => row.cart_id))]
 }

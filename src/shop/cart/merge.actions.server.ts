@@ -4,8 +4,9 @@ import { variantsForCart } from '../catalogue/actions.server.ts'
 import { releaseHold } from '../catalogue/holds.actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { isCartToken, resealed } from './reading.server.ts'
-import type { CartRow } from './store.server.ts'
+import type { CartRow } from './finding.store.server.ts'
 import { addToLine, linesOf } from './lines.store.server.ts'
+import { isFromShelf } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -33,8 +34,9 @@ export async function mergeCarts(
   return own.token
 }
 
+/** A prescription or request is no guest's: theirs are things from the shelf. */
 async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): Promise<void> {
-  const [theirs, lines] = [await linesOf(tx, guests.id), await linesOf(tx, own.id)]
+  const [theirs, lines] = [(await linesOf(tx, guests.id)).filter(isFromShelf), await linesOf(tx, own.id)]
   const variants = await variantsForCart(
     tx,
     theirs.map((line) => line.variant_id),

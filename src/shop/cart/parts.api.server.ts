@@ -9,13 +9,14 @@ import type { Address, CartTotals, Contact } from './cart.ts'
 // What a cart and an order show alike.
 
 /** An amount and its localized twin: `item_total` and `display_item_total`. */
-export const amounts = (named: Readonly<Record<string, Cents>>, locale: Locale): Record<string, Json> =>
-  Object.fromEntries(
-    Object.entries(named).flatMap(([name, amount]) => [
-      [name, money(amount)],
-      [`display_${name}`, displayMoney(amount, locale)],
-    ]),
-  )
+export function amounts(named: Readonly<Record<string, Cents>>, locale: Locale): Record<string, Json> {
+  const written: Record<string, Json> = {}
+  for (const [name, amount] of Object.entries(named)) {
+    written[name] = money(amount)
+    written[`display_${name}`] = displayMoney(amount, locale)
+  }
+  return written
+}
 
 /** The sums of a cart or an order. What reduces a total is negative. */
 export const totalsAttributes = (
@@ -34,6 +35,21 @@ export const totalsAttributes = (
     locale,
   ),
   currency: 'EUR',
+})
+
+/** A prescription or request among the line items: one piece at the price of its quote, whatever rates of VAT are in it. */
+export const requestLineAttributes = (
+  { name, total, includedTax }: { name: string; total: Cents; includedTax: Cents },
+  locale: Locale,
+): Record<string, Json> => ({
+  name,
+  slug: null,
+  sku: null,
+  options_text: null,
+  quantity: 1,
+  currency: 'EUR',
+  vat_rate: null,
+  ...amounts({ price: total, subtotal: total, total, discount_total: zero, included_tax_total: includedTax }, locale),
 })
 
 export const shipmentResource = (

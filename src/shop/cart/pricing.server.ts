@@ -1,9 +1,9 @@
-import { sum, zero } from '#src/kernel/money.ts'
+import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
-import { isMedicine } from '../catalogue/product.ts'
+import { knownVariants, withLeft } from '../catalogue/known-variants.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import { keptDeliveryTerms } from '../delivery/actions.server.ts'
 import type { DeliveryTerms } from '../delivery/actions.server.ts'
@@ -14,43 +14,74 @@ import { applyPromotions, deliveryDiscount } from '../promotions/applying.ts'
 import type { PromotionContext, Reductions } from '../promotions/applying.ts'
 import { shelfLine } from '../promotions/promotion.ts'
 import type { Offers } from '../promotions/promotion.ts'
+import { readPriced } from '../requests/buying.actions.server.ts'
+import type { PricedRequest } from '../requests/buying.ts'
+import { isWindowOpen } from '../requests/request.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
-import type { CartLineRow } from './store.server.ts'
+import { goodsTotal, isEmpty, isFromShelf, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
+import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
-/** `known`: variants that need not be read again. */
-export type CartGoods = { lines: readonly CartLineRow[]; known?: readonly CartVariant[]; db?: Db }
+export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
 
 /**
- * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. One statement for the goods;
- * promotions and delivery are asked again only after they have changed, and the uses of limited promotions always.
+ * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Goods, promotions and
+ * delivery are asked again only after they have changed; requests and the uses of limited promotions always.
  */
 export async function priceFrame(
   world: World,
   caller: Caller,
   frame: CartFrame,
-  { lines, known = [], db = world.db }: CartGoods,
+  { lines, db = world.db }: CartGoods,
 ): Promise<Cart> {
-  const missing = lines.map((line) => line.variant_id).filter((id) => !known.some((variant) => variant.id === id))
-  const read = missing.length
-    ? await variantsForCart(db, missing, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
-    : []
-  const variants = new Map([...known, ...read].map((variant) => [variant.id, variant]))
-  return priceGoods(world, caller, { ...frame, lines: lines.map((line) => goodsOf(line, variants)) }, { db })
+  const priced = await readPriced(db, { rowIds: requestRowsOf(lines), publicIds: frame.expiredRequestIds })
+  const shelf = await shelfGoods(world, caller, frame, { lines, db })
+  const inside = priced.flatMap(({ items }) => items.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId])))
+  const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
+  const variants = new Map(read.map((variant) => [variant.id, variant]))
+  const requests = requestsOf(lines, { priced, variants, now: world.now() })
+  return priceGoods(world, caller, { ...frame, lines: shelf, ...requests }, { db })
 }
 
 type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'seenPrice'>
+type Variants = ReadonlyMap<number, CartVariant>
 
-function goodsOf(
-  { public_id, variant_id, quantity, seen_price_cents: seen }: CartLineRow,
-  variants: ReadonlyMap<number, CartVariant>,
-): Goods {
-  const variant = variants.get(variant_id)
-  if (!variant) throw new Error('a line of a cart has no variant')
-  return { id: public_id, variant, quantity, seenPrice: seen === variant.price ? null : seen }
+async function shelfGoods(
+  world: World,
+  { locale }: Caller,
+  { content }: CartFrame,
+  { lines, db }: { lines: readonly CartLineRow[]; db: Db },
+): Promise<Goods[]> {
+  const rows = lines.filter(isFromShelf)
+  const ids = rows.map((row) => row.variant_id)
+  const variants = await knownVariants[locale](world, content, db, ids)
+  return rows.map((row) => goodsOf(row, variants))
 }
 
-type GoodsInCart = CartFrame & { lines: readonly Goods[] }
+function goodsOf({ public_id, variant_id, quantity, seen_price_cents: seen, left }: ShelfLineRow, variants: Variants): Goods {
+  const variant = variants.get(variant_id)
+  if (!variant) throw new Error('a line of a cart has no variant')
+  return { id: public_id, variant: withLeft(variant, left), quantity, seenPrice: seen === variant.price ? null : seen }
+}
+
+/** What can still be bought, and what cannot: the clock decides, whether or not a sweep has taken it out. */
+function requestsOf(
+  lines: readonly CartLineRow[],
+  { priced, variants, now }: { priced: readonly PricedRequest[]; variants: Variants; now: Date },
+): Pick<Cart, 'requests' | 'expiredRequests'> {
+  const all = priced.map((request) => ({
+    ...request,
+    lineId: lines.find((line) => line.request_id === request.rowId)?.public_id ?? null,
+    items: request.items.map((item) => ({ ...item, variant: variants.get(item.variantRowId ?? 0) ?? null })),
+  }))
+  const isOpen = ({ lineId, expiresAt }: (typeof all)[number]) => lineId !== null && isWindowOpen({ expiresAt }, now)
+  return {
+    requests: all.filter(isOpen).map(({ lineId, ...request }) => requestLine(lineId ?? '', request)),
+    expiredRequests: all.filter((request) => !isOpen(request)),
+  }
+}
+
+type GoodsInCart = CartFrame & { lines: readonly Goods[] } & Pick<Cart, 'requests' | 'expiredRequests'>
 
 /** The same goods at the same prices, with what promotions and delivery come to at this moment. */
 export async function priceGoods(
@@ -62,13 +93,13 @@ export async function priceGoods(
   const buyer = { userId: who.kind === 'person' ? who.userId : null, email: cart.email }
   const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: anew ? undefined : cart.content })
   const zipcode = cart.contact.shipping?.zipcode
-  const isAsked = zipcode && cart.lines.length > 0
+  const isAsked = zipcode && !isEmpty(cart)
   const terms = isAsked ? await keptDeliveryTerms(world, cart.content, db, zipcode) : undefined
   const delivery = terms ? askedAbout(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
   const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
-  const totals = priceCart(lines, rate ? wayOf(rate, reductions) : noDelivery)
+  const totals = priceCart([...lines, ...cart.requests], rate ? wayOf(rate, reductions) : noDelivery)
   return { ...cart, ...reductions, lines, totals, delivery, shippingRate: rate }
 }
 
@@ -78,13 +109,8 @@ export async function priceGoods(
  */
 function askedAbout(cart: GoodsInCart, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
   const { discounts } = reduce(cart, offers, 'pickup')
-  const goods = sum(cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero).total))
-  const parcel = cart.lines.map(({ variant, quantity }) => ({
-    isMedicine: isMedicine(variant.class),
-    quantity,
-    weightGrams: variant.weightGrams,
-  }))
-  return terms(parcel, goods)
+  const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
+  return terms(parcelOf(cart), goodsTotal(lines, cart.requests))
 }
 
 /** As just asked for, else by the method that was chosen before, else the cheapest. */

@@ -7,7 +7,7 @@ import { noContact } from './cart.ts'
 import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
 import { priceFrame } from './pricing.server.ts'
 import type { CartGoods } from './pricing.server.ts'
-import type { CartRow } from './store.server.ts'
+import type { CartRow } from './finding.store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed'
 const placeOf = (cartId: string, column: SealedColumn): Place => ({ table: 'carts', row: cartId, column })
@@ -32,7 +32,7 @@ export function resealed(world: World, column: SealedColumn, from: CartRow, to: 
 /** A token from a cookie or a link; anything else is nobody's cart and need not be looked for. */
 export const isCartToken = (token: string): boolean => /^[\w-]{22,64}$/.test(token)
 
-/** One statement for the goods, however many lines; places, promotions and delivery are read again only after they have changed. */
+/** No statement, however many lines, but for requests and limited promotions: everything else is read again only after it has changed. */
 export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
   return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }
@@ -62,6 +62,7 @@ export async function readFrame(world: World, { who }: Caller, row: CartRow, db:
     contact: contact === null ? noContact : { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) },
     specialInstructions: open(world, row, 'special_instructions_sealed'),
     healthConsent: row.health_consent_version,
+    expiredRequestIds: row.expired_requests,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,

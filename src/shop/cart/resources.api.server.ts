@@ -7,9 +7,13 @@ import { productResource, variantResource } from '../catalogue/resources.api.ser
 import { methodResource, rateResource } from '../delivery/resources.api.server.ts'
 import { deliveryDiscount } from '../promotions/applying.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
+import { boughtName } from '../requests/buying-words.ts'
+import { boughtResource } from '../requests/buying.api.server.ts'
 import { itemCount } from './cart.ts'
-import type { Cart, CartLine } from './cart.ts'
-import { addressesOf, amounts, locationResource, shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
+import type { Cart, CartLine, RequestLine } from './cart.ts'
+import { addressesOf, amounts, locationResource, requestLineAttributes } from './parts.api.server.ts'
+import { shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
+import { isEmpty, isShort } from './requests-in-cart.ts'
 
 /** What a cart shows of the order that was placed from it. */
 export type OrderFacts = {
@@ -61,11 +65,14 @@ export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = n
   id: cart.id,
   attributes: cartAttributes(cart, showing, facts),
   relationships: {
-    line_items: cart.lines.map((line) => lineResource(line, showing)),
+    line_items: [
+      ...cart.lines.map((line) => lineResource(line, showing)),
+      ...cart.requests.map((line) => requestLineResource(line, showing)),
+    ],
     variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
     promotions: appliedResources(cart.adjustments, showing.locale),
     payments: facts.payments,
-    shipments: cart.lines.length
+    shipments: !isEmpty(cart)
       ? [facts.shipment ? { ...facts.shipment, id: cart.id } : cartShipment(cart, facts.shipment_state, showing)]
       : [],
     user: cart.user && userResource(cart.user),
@@ -92,7 +99,7 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Res
   payment_state: facts.payment_state,
   shipment_state: facts.shipment_state,
   email: cart.email,
-  item_count: itemCount(cart.lines),
+  item_count: itemCount([...cart.lines, ...cart.requests]),
   fulfilment: cart.fulfilment,
   payment_method_id: cart.paymentMethod,
   nif: cart.contact.nif,
@@ -125,6 +132,23 @@ function lineResource(line: CartLine, showing: Showing): Resource {
       ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
     },
     relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
+  }
+}
+
+/** One piece at the price of the quote; what is in it stands in `extra.items`. */
+function requestLineResource(line: RequestLine, { locale }: Showing): Resource {
+  const { id, request, total, includedTax } = line
+  const items = request.items.map((item) => ({ ...item, variantId: item.variant?.view.id ?? null }))
+  return {
+    type: 'line_item',
+    id,
+    attributes: {
+      ...requestLineAttributes({ name: boughtName(request, locale), total, includedTax }, locale),
+      available: isShort(line) ? 0 : 1,
+      purchasable: true,
+      seen_price: null,
+    },
+    relationships: { variant: null, extra: boughtResource({ ...request, total, items }, locale) },
   }
 }
 

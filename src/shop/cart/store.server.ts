@@ -1,91 +1,13 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Slots } from '#src/platform/database/prepared.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import type { CartState } from './cart.ts'
-
-const columns = [
-  'carts.id',
-  'carts.public_id',
-  'carts.token',
-  'carts.user_id',
-  'carts.state',
-  'carts.locale',
-  'carts.email',
-  'carts.fulfilment',
-  'carts.pickup_location_id',
-  'carts.shipping_method_id',
-  'carts.payment_method_code',
-  'carts.coupon_code',
-  'carts.contact_sealed',
-  'carts.special_instructions_sealed',
-  'carts.health_consent_version',
-  'carts.created_at',
-  'carts.updated_at',
-  'carts.expires_at',
-  // Whether the checkout has ever kept pieces for it: then it is asked whether it still does.
-  'carts.has_held as has_hold',
-  // What settings may be as old as.
-  sql<number>`(select version from content_versions where name = 'public')`.as('content'),
-] as const
-
-type Words = {
-  state: CartState
-  locale: Locale
-  fulfilment: Fulfilment | null
-  payment_method_code: PaymentMethod | null
-}
-
-export const lineColumns = [
-  'line_items.public_id',
-  'line_items.variant_id',
-  'line_items.quantity',
-  'line_items.seen_price_cents',
-] as const
-
-export type CartLineRow = { public_id: string; variant_id: number; quantity: number; seen_price_cents: Cents | null }
-
-/** A cart is named by its token, or it is the open one of a person. */
-export type CartKey = { token: string } | { userId: number }
-
-const selectCart = (db: Db, key: CartKey) => {
-  const query = db.selectFrom('carts').select(columns)
-  if ('token' in key) return query.where('token', '=', key.token)
-  return query.where('user_id', '=', key.userId).where('state', '=', 'open')
-}
-
-/** The cart and its lines in one statement. */
-export const findCart = (db: Db, key: CartKey) =>
-  selectCart(db, key)
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('line_items')
-          .select(lineColumns)
-          .whereRef('line_items.cart_id', '=', 'carts.id')
-          .orderBy('line_items.id')
-          .limit(1000),
-      ).as('lines'),
-    )
-    .$narrowType<Words & { lines: CartLineRow[] }>()
-    .executeTakeFirst()
-
-export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines'>
-
-/** Pieces in an open cart that has not expired. */
-export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {
-  const row = await selectCart(db, key)
-    .clearSelect()
-    .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
-    .select(sql<number>`coalesce(sum(line_items.quantity), 0)::int`.as('count'))
-    .where('state', '=', 'open')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.count ?? 0
-}
+import { columns } from './finding.store.server.ts'
+import type { CartKey, CartRow, Words } from './finding.store.server.ts'
 
 export type NewCart = { publicId: string; token: string; userId: number | null; locale: Locale; now: Date; expiresAt: Date }
 
@@ -138,6 +60,7 @@ export type CartFields = {
   contact_sealed?: Buffer | null
   special_instructions_sealed?: Buffer | null
   health_consent_version?: number | null
+  expired_requests?: string[]
   has_held?: boolean
 }
 
@@ -145,16 +68,26 @@ export type CartFields = {
  * Takes an open cart for a write: nobody else writes to it until the transaction ends. A cart keeps the span of life that it
  * was given when it began, counted from its last write. Undefined when there is no such cart, or it is complete or expired.
  */
-export const takeCart = (tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> =>
-  tx
+export async function takeCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
+  const [row] = await ('token' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
+  return row
+}
+
+const taking = (db: Db, now: RawBuilder<Date>) =>
+  db
     .updateTable('carts')
     .set({ updated_at: now, expires_at: sql`${now}::timestamptz + (expires_at - updated_at)`, version: sql`version + 1` })
-    .where('token' in key ? 'token' : 'user_id', '=', 'token' in key ? key.token : key.userId)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .returning(columns)
     .$narrowType<Words>()
-    .executeTakeFirst()
+
+const takeByToken = prepared((db, { token, now }: Slots<{ token: string; now: Date }>) =>
+  taking(db, now).where('token', '=', token).compile(),
+)
+const takeByPerson = prepared((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
+  taking(db, now).where('user_id', '=', userId).compile(),
+)
 
 export async function setFields(tx: Tx, cartId: number, fields: CartFields): Promise<void> {
   await tx.updateTable('carts').set(fields).where('id', '=', cartId).execute()
@@ -178,22 +111,45 @@ export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** The open cart of a person whose time has passed, before a sweep has found it. */
-export async function endOverdueCart(tx: Tx, userId: number, now: Date): Promise<void> {
+/** An open cart for a write that is not its customer's; held until the transaction ends. */
+export const lockCart = (tx: Tx, cartId: number): Promise<CartRow | undefined> =>
+  tx
+    .selectFrom('carts')
+    .select(columns)
+    .where('id', '=', cartId)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .$narrowType<Words>()
+    .executeTakeFirst()
+
+/** What left it because its window passed stands there until its customer has taken note. */
+export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ state: 'expired', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', now)
+    .set({ expired_requests: sql`expired_requests || ${requestIds}::uuid[]`, version: sql`version + 1` })
+    .where('id', '=', cartId)
     .execute()
 }
 
-export async function expireCarts(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .updateTable('carts')
-    .set({ state: 'expired', updated_at: now })
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', now)
+/**
+ * Ends the open carts whose time has passed, or the one of a person before a sweep has found it; answers the rows of the requests
+ * that lay in them. Whoever adds a line renews the cart, so the lines that this statement sees are all that an ended cart has.
+ */
+export async function expireCarts(tx: Tx, now: Date, userId?: number): Promise<number[]> {
+  const rows = await tx
+    .with('ended', (cte) => {
+      const overdue = cte
+        .updateTable('carts')
+        .set({ state: 'expired', updated_at: now })
+        .where('state', '=', 'open')
+        .where('expires_at', '<=', now)
+      return (userId === undefined ? overdue : overdue.where('user_id', '=', userId)).returning('id')
+    })
+    .deleteFrom('line_items')
+    .where('request_id', 'is not', null)
+    .where('cart_id', 'in', (query) => query.selectFrom('ended').select('id'))
+    .returning('request_id')
+    .$narrowType<{ request_id: number }>()
     .execute()
+  return rows.map((row) => row.request_id)
 }

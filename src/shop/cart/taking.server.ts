@@ -5,16 +5,19 @@ import { secretToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { readWebsite } from '../website/actions.server.ts'
+import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
+import { endOverdueCarts } from './expiring.server.ts'
 import { isCartToken } from './reading.server.ts'
-import type { CartKey, CartRow } from './store.server.ts'
+import type { CartKey, CartRow } from './finding.store.server.ts'
+import * as finding from './finding.store.server.ts'
 import * as store from './store.server.ts'
 
 /** There is no cart to write to. */
 export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
 
-export type CartError = NoOpenCart | { code: 'not_purchasable' } | { code: 'out_of_stock'; left: number }
+/** `quantity_fixed`: of a prescription or request, which is one. */
+export type CartError = NoOpenCart | { code: 'not_purchasable' | 'quantity_fixed' } | { code: 'out_of_stock'; left: number }
 
 export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
   if (token !== undefined) return isCartToken(token) ? { token } : undefined
@@ -35,7 +38,7 @@ export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<
   const taken = await takeExisting(world, tx, caller)
   if (taken.ok) return ok({ created: false, row: taken.value })
   if (caller.token !== undefined) return taken
-  if (caller.who.kind === 'person') await store.endOverdueCart(tx, caller.who.userId, world.now())
+  if (caller.who.kind === 'person') await endOverdueCarts(world, tx, caller.who.userId)
   return ok({ created: true, row: await makeCart(world, tx, caller) })
 }
 
@@ -52,12 +55,12 @@ export async function takeExisting(world: World, tx: Tx, { who, token }: Caller)
 }
 
 async function isComplete(db: Db, who: Who, key: CartKey): Promise<boolean> {
-  const row = await store.findCart(db, key)
+  const row = await finding.findCart(db, key)
   return row?.state === 'complete' && mayUse(who, row)
 }
 
 async function makeCart(world: World, tx: Tx, { who, locale }: Caller): Promise<CartRow> {
-  const { limits } = await readWebsite(tx)
+  const { limits } = await currentWebsite(world, tx)
   const now = world.now()
   return store.addCart(tx, {
     publicId: world.id(),

@@ -69,11 +69,11 @@ function noticeFor(world: World, who: Who, email: string): NoticeFor {
   const about = { publicId: world.id(), token: secretToken(world.random), now: world.now() }
   if (who.kind === 'person') return { ...about, userId: who.userId, sealed: null }
   const [hash] = hashesOf(world, email)
-  if (!hash) throw new Error('the key ring is empty')
+  if (!hash) throw new Error('a mailbox without a hash')
   return { ...about, userId: null, sealed: { email: seal(world.keys, placeOf(about.publicId), email), hash } }
 }
 
-const hashesOf = ({ keys }: World, email: string): Buffer[] => keyedHashes(keys, 'stock_notices', email)
+const hashesOf = (world: World, email: string): Buffer[] => keyedHashes(world, 'stock_notices', email)
 const placeOf = (publicId: string) => ({ table: 'stock_notices', row: publicId, column: 'email_sealed' })
 
 /** As many letters as a mail server takes from a small shop without asking why. */

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from './product.ts'
 
-/** Whose notice it is: the account's, or of a guest the mailbox, named by each key of the ring. */
+/** Whose notice it is: the account's, or of a guest the mailbox, named by every key that it may have been noted with. */
 export type WaitingPerson = { userId: number } | { emailHashes: readonly Buffer[] }
 
 export type NewNotice = {

@@ -10,6 +10,7 @@ import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
 import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
+import { takeOutOverdue } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
@@ -29,6 +30,8 @@ export type CheckoutError =
   | FieldFault
   /** What the customer saw is no longer what it costs. */
   | { code: 'total_changed'; cart: Cart }
+  /** Something in the cart may no longer be bought: its window has passed, and it is out of the cart now. */
+  | { code: 'request_expired' }
   | LinesShort
 
 const keptConsents = keptReading(store.healthConsents)
@@ -98,6 +101,7 @@ export async function placeOrder(world: World, caller: Caller, placing: Placing)
   const written = await transaction(world.db, (tx) => write(world, tx, caller, placing))
   if (written.ok)
     return ok({ ...(await finish(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
+  if (written.error.code === 'request_expired') await takeOutOverdue(world, caller)
   if (written.error.code !== 'cart_complete') return written
   const cart = await findCart(world, caller)
   const order = cart && (await store.orderOfCart(world.db, cart.rowId))
@@ -115,6 +119,8 @@ async function write(
   const held = await holdSettled(world, tx, caller, patch)
   if (!held.ok) return held
   const cart = asOrdered(held.value, caller)
+  // It is out of the sums already, but nobody has been told.
+  if (cart.expiredRequests.some(({ lineId }) => lineId !== null)) return err({ code: 'request_expired' })
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
   const fault = missingForOrder(cart, await readOffer(world, cart, tx))
   if (fault) return err(fault)
@@ -123,6 +129,7 @@ async function write(
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
     return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
+  if (placed.error.code === 'request_expired') return err(placed.error)
   return err(linesShort(cart, placed.error))
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cart } from '../cart/cart.ts'
+import { piecesOf } from '../cart/requests-in-cart.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { holdStock, renewHold } from '../catalogue/holds.actions.server.ts'
 
@@ -10,8 +11,9 @@ import { holdStock, renewHold } from '../catalogue/holds.actions.server.ts'
 export type LinesShort = { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }
 
 /** The same, where the shelf named the variants. */
-export function linesShort({ lines: inCart }: Pick<Cart, 'lines'>, { lines }: OutOfStock): LinesShort {
-  const lineOf = (variantId: number): string => inCart.find((line) => line.variant.id === variantId)?.id ?? ''
+export function linesShort(cart: Pick<Cart, 'lines' | 'requests'>, { lines }: OutOfStock): LinesShort {
+  const pieces = piecesOf(cart)
+  const lineOf = (variantId: number): string => pieces.find((piece) => piece.variantId === variantId)?.lineId ?? ''
   return { code: 'out_of_stock', lines: lines.map(({ variantId, left }) => ({ lineId: lineOf(variantId), left })) }
 }
 
@@ -20,15 +22,11 @@ export function linesShort({ lines: inCart }: Pick<Cart, 'lines'>, { lines }: Ou
  * this customer's for ten minutes. A cart that has lost one of the three keeps what it holds.
  */
 export async function holdGoods(world: World, tx: Tx, cart: Cart): Promise<Result<undefined, LinesShort>> {
-  const { rowId, email, fulfilment, paymentMethod, lines } = cart
-  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && lines.length > 0
+  const { rowId, email, fulfilment, paymentMethod } = cart
+  const pieces = piecesOf(cart)
+  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && pieces.length > 0
   if (isSettled) {
-    const held = await holdStock(
-      world,
-      tx,
-      rowId,
-      lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
-    )
+    const held = await holdStock(world, tx, rowId, pieces)
     return held.ok ? ok() : err(linesShort(cart, held.error))
   }
   if (cart.hasHold) await renewHold(world, tx, rowId)

@@ -1,4 +1,5 @@
 import type { Cart } from '../cart/cart.ts'
+import { isEmpty } from '../cart/requests-in-cart.ts'
 import { takesTotal } from '../payments/payment.ts'
 import { payingPhone } from './checkout.ts'
 import type { AddressFault, CheckoutPatch, FaultCode, FieldFault, Offer } from './checkout.ts'
@@ -31,10 +32,10 @@ const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: Add
 
 /** The first thing that an order cannot be placed without; undefined when nothing is missing. */
 export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldFault | undefined {
-  if (cart.lines.length > 0 && cart.fulfilment === 'delivery' && isRefused(cart))
+  if (!isEmpty(cart) && cart.fulfilment === 'delivery' && isRefused(cart))
     return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
   const faults: readonly { code: FaultCode; field: string; when: boolean }[] = [
-    { when: cart.lines.length === 0, code: 'cart_empty', field: 'line_items' },
+    { when: isEmpty(cart), code: 'cart_empty', field: 'line_items' },
     { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },
     { when: cart.email === null, code: 'email_required', field: 'email' },
     { when: cart.fulfilment === null, code: 'fulfilment_required', field: 'fulfilment' },

@@ -2,33 +2,34 @@ import { sql } from 'kysely'
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { CartLine } from '../cart/cart.ts'
 import type { Adjustment } from '../promotions/applying.ts'
+import type { NewLine } from './order-lines.ts'
 
 // What stands in an order from the moment it is placed.
 
-/** Lines keep the ids that they had in the cart. */
-export async function addLines(tx: Tx, orderId: number, lines: readonly CartLine[]): Promise<void> {
+export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
   await tx
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, variant, quantity, price, discount, total, vat, includedTax }, position) => ({
-        public_id: id,
+      lines.map(({ name, pack, ...line }, position) => ({
+        public_id: line.id,
         order_id: orderId,
-        variant_id: variant.id,
+        variant_id: line.variantRowId,
+        request_id: line.request?.rowId ?? null,
+        request_line: line.request?.lineId ?? null,
         position,
-        name_pt: variant.name.pt,
-        name_en: variant.name.en,
-        pack_pt: variant.pack.pt,
-        pack_en: variant.pack.en,
-        sku: variant.sku,
-        class: variant.class,
-        quantity,
-        unit_price_cents: price,
-        discount_cents: discount,
-        total_cents: total,
-        vat_basis_points: vat,
-        included_tax_cents: includedTax,
+        name_pt: name.pt,
+        name_en: name.en,
+        pack_pt: pack.pt,
+        pack_en: pack.en,
+        sku: line.sku,
+        class: line.class,
+        quantity: line.quantity,
+        unit_price_cents: line.price,
+        discount_cents: line.discount,
+        total_cents: line.total,
+        vat_basis_points: line.vat,
+        included_tax_cents: line.includedTax,
       })),
     )
     .execute()

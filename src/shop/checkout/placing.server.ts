@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart.ts'
+import { piecesOf } from '../cart/requests-in-cart.ts'
 import { takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
@@ -17,8 +18,11 @@ import type { PromotionExhausted } from '../promotions/actions.server.ts'
 import { deliveryDiscount, usedPromotions } from '../promotions/applying.ts'
 import { openPayment, windowEnd } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { orderRequests } from '../requests/buying.actions.server.ts'
+import type { WindowPassed } from '../requests/buying.actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { orderLetter } from './order-letters.ts'
+import { orderLines } from './order-lines.ts'
 import { orderPlace } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './order-parts.store.server.ts'
@@ -30,19 +34,25 @@ export type Placed = { order: PlacedRow; payment: PaymentRow | undefined }
 export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
 
 /**
- * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock or a promotion used up. Uses
- * and stock come late, because their rows stay locked until the end and other buyers wait for them.
+ * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
+ * over. Requests come after the cart; uses and stock come late, because their rows stay locked until the end and other buyers wait for them.
  */
 export async function writeOrder(
   world: World,
   tx: Tx,
   cart: ReadyCart,
   { website, door }: { website: Website; door: 'page' | 'api' },
-): Promise<Result<Placed, OutOfStock | PromotionExhausted>> {
+): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed>> {
   const now = world.now()
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, now)
   const order = await addOrder(world, tx, newOrder(world, cart, due))
-  await parts.addLines(tx, order.id, cart.lines)
+  await parts.addLines(tx, order.id, orderLines(world, cart))
+  const ordered = await orderRequests(
+    world,
+    tx,
+    cart.requests.map(({ request }) => request.rowId),
+  )
+  if (!ordered.ok) return ordered
   if (cart.shippingRate) await parts.addShipment(tx, order.id, shipmentOf(cart, cart.shippingRate))
   if (cart.adjustments.length > 0) await parts.addAdjustments(tx, order.id, cart.adjustments)
   const payment = cart.paymentMethod
@@ -59,8 +69,7 @@ export async function writeOrder(
     promotionIds: usedPromotions(cart),
   })
   if (!uses.ok) return uses
-  const items = cart.lines.map((line) => ({ variantId: line.variant.id, quantity: line.quantity }))
-  const taken = await takeStock(tx, items, { orderId: order.id, at: now, cartId: cart.rowId })
+  const taken = await takeStock(tx, piecesOf(cart), { orderId: order.id, at: now, cartId: cart.rowId })
   return taken.ok ? ok({ order, payment }) : err(taken.error)
 }
 

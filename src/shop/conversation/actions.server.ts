@@ -10,6 +10,7 @@ import type { Comment, Thread } from './comment.ts'
 import { commentPlace } from './sealed.ts'
 import * as store from './store.server.ts'
 import type { CommentRow } from './store.server.ts'
+import { forgetUploadsAbout } from './uploads.actions.server.ts'
 
 /** Thirty an hour from one side of one thread: enough for any question, too few for a flood. */
 export const mayWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, TooMany>> =>
@@ -57,6 +58,8 @@ export async function markSeen(world: World, comments: readonly Comment[]): Prom
 /** Rows of the things about which somebody waits to be read; a hundred at most. */
 export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> => store.unseenSubjects(db, kind, 100)
 
-/** Both sides of these conversations, gone for good. */
-export const forgetComments = (tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> =>
-  store.removeComments(tx, kind, rowIds)
+/** Both sides of these conversations with their photos, gone for good. */
+export async function forgetComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
+  await forgetUploadsAbout(tx, kind, rowIds)
+  await store.removeComments(tx, kind, rowIds)
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { longestComment } from './comment.ts'
+import { mostPhotos } from './upload.ts'
 
 const content = v.pipe(
   v.string('error_comment_required'),
@@ -8,11 +9,11 @@ const content = v.pipe(
   v.maxLength(longestComment, 'error_too_long'),
 )
 
-/** A comment, by form and by API (S178, S206). */
-export const commentForm = v.object({ content })
+/** Photos that were sent before, by form and by API. */
+export const uploadIds = v.optional(
+  v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(mostPhotos, 'error_upload_too_many')),
+  [],
+)
 
-/** The API also names the field of files, which are refused as long as none can be sent. */
-export const commentBody = v.object({
-  content,
-  upload_ids: v.optional(v.pipe(v.array(v.string('error_invalid'), 'error_invalid'), v.maxLength(0, 'error_invalid'))),
-})
+/** A comment, by form and by API (S178, S206). */
+export const commentForm = v.object({ content, upload_ids: uploadIds })

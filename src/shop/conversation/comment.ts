@@ -1,4 +1,5 @@
 import { addDays } from '#src/kernel/dates.ts'
+import type { Upload } from './upload.ts'
 
 /** What a conversation is about: a kind of thing, and its row. */
 export type Thread = { kind: 'order' | 'request'; rowId: number }
@@ -14,10 +15,13 @@ export type Comment = {
   isUnseen: boolean
 }
 
+/** With the photos that came with it. */
+export type PhotoComment = Comment & { uploads: readonly Upload[] }
+
 export const longestComment = 2000
 
 /** For how long after the end of a thing both sides may still write about it (details §1). */
-const openDays = 30
+export const openDays = 30
 
 export const isOpen = (endedAt: Date | null, now: Date): boolean => endedAt === null || now < addDays(endedAt, openDays)
 

@@ -3,16 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
 import { takingTurns } from '#src/platform/turns.ts'
-import { mostUploadBytes, mostUploadPixels } from './upload.ts'
+import { mostUploadBytes, mostUploadPixels, photoTypeOf } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 export type PhotoError = { code: 'upload_too_large' | 'upload_type' | 'upload_empty' | 'upload_unreadable' }
 export type Photo = Pick<Upload, 'contentType' | 'width' | 'height'> & { content: Buffer }
 
-const formats = [
-  { contentType: 'image/png', format: 'png', mark: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { contentType: 'image/jpeg', format: 'jpeg', mark: [0xff, 0xd8, 0xff] },
-] as const
+const formatOf = { 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
 const longestSeconds = 20
 // Each takes a thread of the pool that passwords and files need as well, and memory for all of its pixels.
@@ -25,15 +22,13 @@ const inTurn = takingTurns(2, 8)
 export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | TooMany>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
   if (content.byteLength > mostUploadBytes) return err({ code: 'upload_too_large' })
-  const known = formats.find(({ mark }) => mark.every((byte, at) => content[at] === byte))
-  if (!known) return err({ code: 'upload_type' })
-  return inTurn(() => redraw(content, known))
+  const type = photoTypeOf(content)
+  if (!type) return err({ code: 'upload_type' })
+  return inTurn(() => redraw(content, type))
 }
 
-async function redraw(
-  content: Uint8Array,
-  { contentType, format }: (typeof formats)[number],
-): Promise<Result<Photo, PhotoError>> {
+async function redraw(content: Uint8Array, contentType: Upload['contentType']): Promise<Result<Photo, PhotoError>> {
+  const format = formatOf[contentType]
   try {
     // The header is believed first: pixels that would not fit are never unpacked.
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()

@@ -9,9 +9,11 @@ import { isSigned } from '#src/platform/files/links.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
 import { hit } from '#src/platform/http/limits.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import { isStaff } from '#src/platform/who.ts'
 import type { Person, Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import type { Thread } from './comment.ts'
 import { cleanPhoto } from './photo.server.ts'
 import type { PhotoError } from './photo.server.ts'
 import { uploadPlace } from './sealed.ts'
@@ -19,7 +21,9 @@ import type { Holder, Upload } from './upload.ts'
 import * as store from './uploads.store.server.ts'
 import type { UploadRow } from './uploads.store.server.ts'
 
-export type UploadError = PhotoError | TooMany
+export type UploadError = PhotoError | TooMany | Unavailable
+/** The store of files is silent. `retryAfter` in seconds. */
+type Unavailable = { code: 'unavailable'; retryAfter: number }
 
 /** Takes a photo in. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
 export async function addUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
@@ -31,10 +35,22 @@ export async function addUpload(world: World, { userId }: Person, content: Uint8
   const upload: Upload = { id: world.id(), ...facts, byteSize: picture.byteLength, createdAt: world.now() }
   // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
   const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
-  const key = await putSealed(world, file, picture)
-  const sealedKey = seal(world.keys, uploadPlace(upload.id), key)
+  const kept = await keep(world, file, picture)
+  if (!kept.ok) return kept
+  const sealedKey = seal(world.keys, uploadPlace(upload.id), kept.value)
   await transaction(world.db, (tx) => store.addUpload(tx, { ...upload, userId, file, sealedKey }))
   return ok(upload)
+}
+
+/** The key of the file. Its sender is told when the store is silent, because a form must not lose what else it says. */
+async function keep(world: World, file: string, picture: Buffer): Promise<Result<string, Unavailable>> {
+  try {
+    return ok(await putSealed(world, file, picture))
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    world.log.error({ err: error }, 'a photo could not be kept')
+    return err({ code: 'unavailable', retryAfter: 30 })
+  }
 }
 
 /**
@@ -86,6 +102,22 @@ export async function attachUploads(
   return given === wanted.length ? ok() : err({ code: 'upload_unknown' })
 }
 
+/**
+ * Lets a form that is not sent hold these photos and no others: a person's own that belong to nothing else. Whether that changes what
+ * it held before.
+ */
+export async function holdUploads(tx: Tx, { userId }: Person, ids: readonly string[], holder: Holder): Promise<boolean> {
+  const wanted = [...new Set(ids)].filter(isId)
+  const freed = await store.release(tx, { kind: holder.kind, ids: [holder.id], but: wanted })
+  const taken = wanted.length > 0 ? await store.attach(tx, wanted, userId, holder) : 0
+  return freed + taken > 0
+}
+
+/** The photos of these things belong to nothing any more: whoever sent them may give them to something else, or they go. */
+export async function releaseUploads(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await store.release(tx, { kind, ids, but: [] })
+}
+
 /** The photos of these things by the public id of each, first sent first; one statement, however many things. */
 export async function readUploads(
   db: Db,
@@ -95,6 +127,13 @@ export async function readUploads(
   const rows = ids.length > 0 ? await store.uploadsOf(db, kind, ids) : []
   const byHolder = Map.groupBy(rows, (row) => row.attached_to)
   return new Map([...byHolder].map(([id, own]) => [id, own.map(toUpload)]))
+}
+
+/** Those of these photos that a person sent and that belong to nothing yet, first sent first; whatever else is named is left out. */
+export async function readLooseUploads(db: Db, { userId }: Person, ids: readonly string[]): Promise<Upload[]> {
+  const wanted = [...new Set(ids)].filter(isId)
+  const rows = wanted.length > 0 ? await store.looseUploads(db, userId, wanted) : []
+  return rows.map(toUpload)
 }
 
 const toUpload = (row: UploadRow): Upload => ({
@@ -109,6 +148,11 @@ const toUpload = (row: UploadRow): Upload => ({
 /** The photos of these things, gone for good: at once for everybody who asks, from the store with the next sweep. */
 export async function forgetUploads(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await store.forgetUploadsOf(tx, kind, ids)
+}
+
+/** The same for the photos of the conversations about these things. */
+export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length > 0) await store.forgetUploadsAbout(tx, kind, rowIds)
 }
 
 /** Everything that somebody ever sent. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import { signedQuery } from '#src/platform/files/links.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
+import { uploadLink } from './photos.actions.server.ts'
 import { addUpload } from './uploads.actions.server.ts'
 import type { UploadError } from './uploads.actions.server.ts'
 import { mostUploadBytes } from './upload.ts'
@@ -18,7 +18,7 @@ export const uploadResource = (upload: Upload, { world, sessionToken }: Opener):
   type: 'upload',
   id: upload.id,
   attributes: {
-    url: sessionToken === undefined ? null : linkTo(world, upload.id, sessionToken),
+    url: sessionToken === undefined ? null : uploadLink(world, upload.id, sessionToken),
     width: upload.width,
     height: upload.height,
     content_type: upload.contentType,
@@ -27,21 +27,19 @@ export const uploadResource = (upload: Upload, { world, sessionToken }: Opener):
   },
 })
 
-const linkTo = (world: World, id: string, sessionToken: string): string =>
-  `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken })}`
-
 const statusOf = {
   upload_too_large: 413,
   upload_type: 415,
   upload_empty: 422,
   upload_unreadable: 422,
   too_many: 429,
+  unavailable: 503,
 } as const satisfies Record<UploadError['code'], ApiStatus>
 
 const refusal = (error: UploadError): ApiError => ({
   ...error,
   status: statusOf[error.code],
-  ...(error.code !== 'too_many' && { field: 'file' }),
+  ...(!('retryAfter' in error) && { field: 'file' }),
 })
 
 const add = defineRoute({

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Thread } from './comment.ts'
 import type { Holder, Upload } from './upload.ts'
 
 const columns = [
@@ -46,6 +47,20 @@ export const findUpload = (db: Db, publicId: string) =>
     .$narrowType<Words & { key_sealed: Buffer }>()
     .executeTakeFirst()
 
+/** Those of these that a person sent and gave to nothing yet, first sent first. */
+export const looseUploads = (db: Db, userId: number, publicIds: readonly string[]): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('public_id', 'in', publicIds)
+    .where('user_id', '=', userId)
+    .where('attached_to', 'is', null)
+    .where('key_sealed', 'is not', null)
+    .orderBy('id')
+    .limit(100)
+    .$narrowType<Words & { key_sealed: Buffer }>()
+    .execute()
+
 /** A person's own, wherever they belong, oldest first after the row `after`. */
 export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: number; limit: number }) =>
   db
@@ -91,12 +106,38 @@ export async function attach(tx: Tx, publicIds: readonly string[], userId: numbe
   return Number(numUpdatedRows)
 }
 
+/** How many of what these things held belong to nothing now. */
+export async function release(
+  tx: Tx,
+  { kind, ids, but }: { kind: Holder['kind']; ids: readonly string[]; but: readonly string[] },
+): Promise<number> {
+  const held = tx
+    .updateTable('uploads')
+    .set({ attached_kind: null, attached_to: null })
+    .where('attached_kind', '=', kind)
+    .where('attached_to', 'in', ids)
+  const { numUpdatedRows } = await (but.length > 0 ? held.where('public_id', 'not in', but) : held).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function forgetUploadsOf(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ key_sealed: null })
     .where('attached_kind', '=', kind)
     .where('attached_to', 'in', ids)
+    .execute()
+}
+
+/** Those of everything that was written about these things, by whichever side. */
+export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ key_sealed: null })
+    .where('attached_kind', '=', 'comment')
+    .where('attached_to', 'in', (query) =>
+      query.selectFrom('comments').select('public_id').where('subject_kind', '=', kind).where('subject_id', 'in', subjectIds),
+    )
     .execute()
 }
 

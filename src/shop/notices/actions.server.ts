@@ -8,13 +8,23 @@ import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { letterJob, sealMessage, textJob } from './jobs.server.ts'
-import type { AlertChannel, NoticeSubject, Notification, OrderNotice, RequestNotice, StockNotice } from './notice.ts'
+import type {
+  AlertChannel,
+  NoticeSubject,
+  Notification,
+  OrderNotice,
+  PointsNotice,
+  RequestNotice,
+  StockNotice,
+} from './notice.ts'
 import type { NotificationRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** What there is to tell, ready for each channel that can reach the customer. */
 export type Alert = {
-  inApp?: (({ userId: number; orderId: number } & OrderNotice) | ({ userId: number } & (StockNotice | RequestNotice))) | undefined
+  inApp?:
+    | (({ userId: number; orderId: number } & OrderNotice) | ({ userId: number } & (StockNotice | RequestNotice | PointsNotice)))
+    | undefined
   letter?: Letter | undefined
   text?: TextMessage | undefined
 }
@@ -70,10 +80,12 @@ const toNotification = (row: NotificationRow): Notification => ({
 
 function subjectOf(row: NotificationRow): NoticeSubject {
   const { kind, product_id: productId, order_number: orderNumber, state, fulfilment } = row
-  const { request_public_id: requestId, request_kind: requestKind } = row
+  const { request_public_id: requestId, request_kind: requestKind, points, last_day: lastDay } = row
+  if (kind === 'points_expiring' && points !== null && lastDay !== null) return { kind, points, lastDay }
   if (requestId !== null && requestKind !== null) return requestNotice({ requestId, requestKind }, kind, state)
   if (kind === 'back_in_stock' && productId !== null) return { kind, productId }
-  if (kind === 'back_in_stock' || orderNumber === null) throw new Error('a notice does not say what it is about')
+  if (kind === 'back_in_stock' || kind === 'points_expiring' || orderNumber === null)
+    throw new Error('a notice does not say what it is about')
   if (kind === 'order_comment') return { kind, orderNumber }
   if (kind !== 'order_state' || state === null || fulfilment === null) throw new Error('a notice of a state without its state')
   return { kind, orderNumber, state, fulfilment }

@@ -18,6 +18,8 @@ const notificationResource = ({ id, createdAt, readAt, ...about }: Notification)
     request_id: isOfRequest(about) ? about.requestId : null,
     request_state: about.kind === 'request_state' ? about.state : null,
     order_state: about.kind === 'order_state' ? about.state : null,
+    points: about.kind === 'points_expiring' ? about.points : null,
+    last_day: about.kind === 'points_expiring' ? about.lastDay : null,
     fulfilment: about.kind === 'order_state' ? about.fulfilment : null,
     read: readAt !== null,
     created_at: createdAt.toISOString(),

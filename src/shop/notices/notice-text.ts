@@ -1,8 +1,9 @@
+import { formatDate, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { isOfRequest } from './notice.ts'
-import type { NoticeSubject, RequestNotice } from './notice.ts'
+import type { NoticeSubject, PointsNotice, RequestNotice } from './notice.ts'
 
 const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> = {
   balance_due: m.notifications_order_balance_due,
@@ -12,8 +13,9 @@ const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> 
 }
 
 /** "A encomenda AZ-… está pronta". What ends without a purchase reads as cancelled (S195). */
-export function noticeText(notice: NoticeSubject): string {
+export function noticeText(notice: NoticeSubject, locale: Locale): string {
   if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock()
+  if (notice.kind === 'points_expiring') return pointsText(notice, locale)
   if (isOfRequest(notice)) return requestText(notice)
   const number = notice.orderNumber
   if (notice.kind === 'order_comment') return m.notifications_order_comment({ number })
@@ -25,6 +27,7 @@ export function noticeText(notice: NoticeSubject): string {
 /** Where a notice leads. */
 export function noticePath(notice: NoticeSubject, locale: Locale): string {
   if (notice.kind === 'back_in_stock') return pathTo('products.show', locale, { id: notice.productId })
+  if (notice.kind === 'points_expiring') return pathTo('account.card', locale)
   if (!isOfRequest(notice)) return pathTo('orders.show', locale, { id: notice.orderNumber })
   return pathTo(notice.requestKind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id: notice.requestId })
 }
@@ -54,4 +57,10 @@ function requestText(notice: RequestNotice): string {
   if (notice.kind !== 'request_state') return notice.kind === 'request_comment' ? own.comment() : own.reminder()
   const { state } = notice
   return state === 'confirmed' || state === 'rejected' || state === 'expired' ? own[state]() : own.canceled()
+}
+
+function pointsText({ points, lastDay }: PointsNotice, locale: Locale): string {
+  const day = formatDate(new Date(`${lastDay}T12:00Z`), locale)
+  if (points === 1) return m.notifications_points_expiring_one({ day })
+  return m.notifications_points_expiring({ points: formatNumber(points, locale), day })
 }

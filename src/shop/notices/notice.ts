@@ -1,3 +1,5 @@
+import type { IsoDate } from '#src/kernel/dates.ts'
+
 export const alertChannels = ['in_app', 'email', 'sms'] as const
 /** A way to tell a customer what became of an order. */
 export type AlertChannel = (typeof alertChannels)[number]
@@ -16,7 +18,10 @@ export type RequestNotice = { requestKind: 'prescription' | 'request'; requestId
   | { kind: 'request_comment' | 'request_reminder' }
 )
 
-export type NoticeSubject = OrderNotice | StockNotice | RequestNotice
+/** So many points will expire; the last day on which they can be spent. */
+export type PointsNotice = { kind: 'points_expiring'; points: number; lastDay: IsoDate }
+
+export type NoticeSubject = OrderNotice | StockNotice | RequestNotice | PointsNotice
 
 export const isOfRequest = (notice: NoticeSubject): notice is RequestNotice => 'requestId' in notice
 export const isOfOrder = (notice: NoticeSubject): notice is OrderNotice => 'orderNumber' in notice

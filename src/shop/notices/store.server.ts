@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { isOfOrder, isOfRequest } from './notice.ts'
-import type { NoticeSubject, OrderNotice, RequestNotice, StockNotice } from './notice.ts'
+import type { NoticeSubject, OrderNotice, PointsNotice, RequestNotice, StockNotice } from './notice.ts'
 
 export type NewNotification = { publicId: string; userId: number; now: Date } & (
   | ({ orderId: number } & OrderNotice)
   | StockNotice
   | RequestNotice
+  | PointsNotice
 )
 
 export async function addNotification(tx: Tx, { publicId, userId, now, ...about }: NewNotification): Promise<void> {
@@ -14,6 +15,7 @@ export async function addNotification(tx: Tx, { publicId, userId, now, ...about 
   const ofState = about.kind === 'order_state' && { fulfilment: about.fulfilment }
   const ofRequest = isOfRequest(about) && { request_public_id: about.requestId, request_kind: about.requestKind }
   const ofProduct = about.kind === 'back_in_stock' && { product_id: about.productId }
+  const ofPoints = about.kind === 'points_expiring' && { points: about.points, last_day: about.lastDay }
   await tx
     .insertInto('notifications')
     .values({
@@ -26,6 +28,7 @@ export async function addNotification(tx: Tx, { publicId, userId, now, ...about 
       ...ofState,
       ...ofProduct,
       ...ofRequest,
+      ...ofPoints,
     })
     .execute()
 }
@@ -39,6 +42,8 @@ const columns = [
   'request_kind',
   'state',
   'fulfilment',
+  'points',
+  'last_day',
   'created_at',
   'read_at',
 ] as const

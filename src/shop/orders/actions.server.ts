@@ -4,7 +4,8 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Person, Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Order } from './order.ts'
+import { orderStates } from './order.ts'
+import type { Order, OrderState } from './order.ts'
 import { readOrder, readOrders } from './reading.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -42,12 +43,13 @@ export async function orderOfCart(world: World, cartRowId: number): Promise<Orde
   return row && isAlive(world, row) ? readOrder(world, row) : undefined
 }
 
-/** A person's orders, newest first; `number` counts pages from 1. */
+/** A person's orders, newest first, in any state unless some are named; `number` counts pages from 1. */
 export async function listOrders(
   world: World,
   { userId }: Person,
-  { number, size }: { number: number; size: number },
+  { number, size, states = orderStates }: { number: number; size: number; states?: readonly OrderState[] | undefined },
 ): Promise<{ orders: Order[]; total: number }> {
-  const rows = await store.ordersOf(world.db, userId, { limit: size, offset: (number - 1) * size })
-  return { orders: await readOrders(world, rows), total: await store.countOrdersOf(world.db, userId) }
+  const own = { userId, states }
+  const rows = await store.ordersOf(world.db, own, { limit: size, offset: (number - 1) * size })
+  return { orders: await readOrders(world, rows), total: await store.countOrdersOf(world.db, own) }
 }

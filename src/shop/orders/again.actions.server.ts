@@ -5,17 +5,14 @@ import type { Caller, Cart } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import type { Order, OrderLine } from './order.ts'
+import { variantRows } from './request-lines.ts'
 
 /** `change`: the cart after all of it, null where nothing could be added; `missing`: the places of lines that are not wholly in it. */
 export type OrderedAgain = { change: CartChange | null; missing: number[] }
 
 /** Puts the goods of an old order into the caller's cart: as many as there are of what the shop still sells without a prescription. */
 export async function orderAgain(world: World, caller: Caller, { lines }: Pick<Order, 'lines'>): Promise<OrderedAgain> {
-  const variants = await variantsForCart(
-    world.db,
-    lines.map((line) => line.variantRowId),
-    caller.locale,
-  )
+  const variants = await variantsForCart(world.db, variantRows(lines), caller.locale)
   const cart = await findCart(world, caller)
   // A cookie whose cart was placed or has expired must not keep anybody from buying.
   const token = cart?.state === 'open' ? caller.token : undefined
@@ -23,10 +20,10 @@ export async function orderAgain(world: World, caller: Caller, { lines }: Pick<O
   for (const [place, line] of lines.entries()) {
     const variant = variants.find(({ id }) => id === line.variantRowId)
     const inCart = answer.change?.cart ?? (cart?.state === 'open' ? cart : undefined)
-    const quantity = variant && wanted(line, variant, inCart)
-    const added = quantity
-      ? await addItem(world, { ...caller, token: answer.change?.cart.token ?? token }, { variantId: line.variantId, quantity })
-      : undefined
+    // A prescription or request is sent again, and priced anew.
+    const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
+    const again = { ...caller, token: answer.change?.cart.token ?? token }
+    const added = variant && quantity ? await addItem(world, again, { variantId: variant.view.id, quantity }) : undefined
     if (added?.ok) answer.change = { cart: added.value.cart, created: added.value.created || Boolean(answer.change?.created) }
     if (!added?.ok || quantity !== line.quantity) answer.missing.push(place)
   }

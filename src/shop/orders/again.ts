@@ -2,10 +2,11 @@ import type { CartVariant } from '../catalogue/product.ts'
 import type { OrderLine } from './order.ts'
 
 /** Why a line of an old order is not, or not wholly, in the new cart. */
-export type MissingReason = 'prescription' | 'gone' | 'stock'
+export type MissingReason = 'prescription' | 'request' | 'gone' | 'stock'
 
 /** What the shelf says of a line today; a line that could be had by now only ran short for a moment. */
-export function missingReason(line: Pick<OrderLine, 'class'>, variant: CartVariant | undefined): MissingReason {
+export function missingReason(line: Pick<OrderLine, 'class' | 'request'>, variant: CartVariant | undefined): MissingReason {
+  if (line.request) return line.request.kind
   if (line.class === 'MSRM') return 'prescription'
   return variant?.purchasable ? 'stock' : 'gone'
 }

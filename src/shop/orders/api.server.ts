@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { wants } from '#src/platform/jsonapi/resource.ts'
@@ -10,7 +11,9 @@ import { payingPhone } from '../checkout/checkout.ts'
 import { stepMeta } from '../payments/api.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { findOrder, listOrders } from './actions.server.ts'
+import { orderStates } from './order.ts'
 import type { Order } from './order.ts'
+import { variantRows } from './request-lines.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
 
 /** Today's variants of these orders, where the caller wants to see them. One statement at most. */
@@ -20,7 +23,7 @@ export async function variantsOf(
   asked: { include: readonly string[]; locale: Locale },
 ): Promise<Map<number, CartVariant>> {
   const wanted = wants(asked.include, 'variants') || wants(asked.include, 'line_items.variant')
-  const ids = wanted ? orders.flatMap((order) => order.lines.map((line) => line.variantRowId)) : []
+  const ids = wanted ? orders.flatMap((order) => variantRows(order.lines)) : []
   const variants = await variantsForCart(world.db, ids, asked.locale)
   return new Map(variants.map((variant) => [variant.id, variant]))
 }
@@ -33,9 +36,13 @@ const list = defineRoute({
   allow: 'person',
   list: true,
   includes: orderIncludes,
-  async work({ world, who, locale, query }) {
-    const { orders, total } = await listOrders(world, who, query.page)
+  filters: { state: v.picklist(orderStates) },
+  async work({ world, who, locale, query, sessionToken }) {
+    const { state } = query.filters
+    const { orders, total } = await listOrders(world, who, { ...query.page, states: state && [state] })
     const showing = {
+      world,
+      sessionToken,
       include: query.include,
       locale,
       variants: await variantsOf(world, orders, { include: query.include, locale }),
@@ -52,12 +59,15 @@ const show = defineRoute({
   resource: 'order',
   allow: 'anyone',
   includes: orderIncludes,
-  async work({ world, who, locale, query, params, orderToken, origin }) {
+  async work({ world, who, locale, query, sessionToken, params, orderToken, origin }) {
     const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
     const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
-    return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'customer' }), meta: { payment } })
+    return ok({
+      data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'customer' }),
+      meta: { payment },
+    })
   },
 })
 

@@ -6,6 +6,9 @@ import type { Ask } from '#tests/world/api.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { listOrders } from './actions.server.ts'
+import { orderStates } from './order.ts'
+import { statesShown } from './screens/order-filter.server.ts'
 
 type Headers = Record<string, string>
 let shop: TestShop
@@ -34,6 +37,25 @@ describe('a customer', () => {
     const other = await signIn(await addMarta(world))
     expect((await ask('GET', `/orders/${older.order.number}`, undefined, other)).status).toBe(404)
     expect((await ask('GET', '/orders')).status).toBe(401)
+  })
+
+  test('sees those of one state alone, by the API and on the page', async () => {
+    const marta = await addMarta(world)
+    const [taken, waiting] = [await addOrder(world, { who: marta }), await addOrder(world, { who: marta })]
+    const hers = await signIn(marta)
+    expect((await ask('POST', `/orders/${taken.order.number}/cancel`, {}, hers)).status).toBe(200)
+    const numbersIn = async (query: string) => {
+      const { list, meta } = await ask('GET', `/orders?${query}`, undefined, hers)
+      return [list.map(({ attributes }) => attributes['number']), meta?.['total_count']]
+    }
+    expect(await numbersIn('filter[state]=canceled')).toEqual([[taken.order.number], 1])
+    expect(await numbersIn('filter[state]=completed')).toEqual([[], 0])
+    expect((await ask('GET', '/orders?filter[state]=lost', undefined, hers)).status).toBe(400)
+    const shown = async (group: keyof typeof statesShown) =>
+      (await listOrders(world, marta, { number: 1, size: 20, states: statesShown[group] })).orders
+    expect((await shown('open')).map(({ number }) => number)).toEqual([waiting.order.number])
+    expect((await shown('canceled')).map(({ number }) => number)).toEqual([taken.order.number])
+    expect(Object.values(statesShown).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
   })
 
   test('reads everything about an order but who of the staff moved it', async () => {

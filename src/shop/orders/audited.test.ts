@@ -41,7 +41,7 @@ describe('whatever staff see of a customer is noted', () => {
     const headers = await signIn(ana!)
     await listStaffOrders(world, ana!, { page: { number: 2, size: 24 }, door: 'page' })
     await listOpenOrders(world, ana!)
-    await readStaffOrder(world, ana!, { number, locale: 'pt' })
+    await readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })
     await ask('GET', '/staff/orders?filter[q]=marta', undefined, headers)
     await ask('GET', `/staff/orders/${number}`, undefined, headers)
     await ask('PATCH', `/staff/orders/${number}`, { state: 'ready', alert: [] }, headers)

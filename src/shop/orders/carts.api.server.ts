@@ -32,14 +32,14 @@ const includes = [...cartIncludes, ...orderIncludes.map((path) => `order.${path}
 const belowOrder = (include: readonly string[]): string[] =>
   include.filter((path) => path.startsWith('order.')).map((path) => path.slice('order.'.length))
 
-type Asking = Pick<ApiCall, 'world' | 'locale' | 'query'>
+type Asking = Pick<ApiCall, 'world' | 'locale' | 'query' | 'sessionToken'>
 
-async function factsOf({ world, locale, query }: Asking, order: Order): Promise<OrderFacts> {
+async function factsOf({ world, locale, query, sessionToken }: Asking, order: Order): Promise<OrderFacts> {
   const below = { include: belowOrder(query.include), locale }
   const variants = await variantsOf(world, [order], below)
   return {
     order: wants(query.include, 'order')
-      ? orderResource(order, { ...below, variants, door: 'customer' })
+      ? orderResource(order, { ...below, world, sessionToken, variants, door: 'customer' })
       : ref('order', order.id),
     number: order.number,
     payment_state: order.paymentState,
@@ -134,7 +134,7 @@ const factsOfPlaced = ({ id, number, payment }: PlacedCart['order'], locale: Loc
 
 function checkoutError(error: CheckoutError, locale: Locale): ApiError {
   if (error.code === 'not_found') return { code: error.code, status: 404 }
-  if (error.code === 'cart_complete') return { code: error.code, status: 409 }
+  if (error.code === 'cart_complete' || error.code === 'request_expired') return { code: error.code, status: 409 }
   if (error.code === 'total_changed')
     return {
       code: error.code,

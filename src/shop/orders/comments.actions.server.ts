@@ -1,17 +1,19 @@
 import { isOrderNumber } from '#src/kernel/ids.ts'
-import { err, ok } from '#src/kernel/result.ts'
+import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff, Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '../accounts/actions.server.ts'
-import { addComment, mayWrite } from '../conversation/actions.server.ts'
+import { mayWrite } from '../conversation/actions.server.ts'
 import { isOpen } from '../conversation/comment.ts'
-import type { Comment } from '../conversation/comment.ts'
+import type { Comment, PhotoComment } from '../conversation/comment.ts'
+import { addPhotoComment } from '../conversation/photo-comments.actions.server.ts'
+import type { ToWrite, UploadUnknown } from '../conversation/photo-comments.actions.server.ts'
 import { alert } from '../notices/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { commentLetter } from './comment-letter.ts'
@@ -20,7 +22,11 @@ import type { StaffDoor } from './staff.actions.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-export type CommentError = { code: 'not_found' | 'conversation_closed' } | TooMany
+export type CommentError =
+  | { code: 'not_found' | 'conversation_closed' }
+  | UploadUnknown
+  | { code: 'photos_need_account'; field: string }
+  | TooMany
 
 /** Whether both sides may still write about an order. */
 export const mayComment = (world: Pick<World, 'now'>, { endedAt, erasedAt }: Pick<Order, 'endedAt' | 'erasedAt'>): boolean =>
@@ -28,19 +34,20 @@ export const mayComment = (world: Pick<World, 'now'>, { endedAt, erasedAt }: Pic
 
 const aboutOrder = (rowId: number) => ({ kind: 'order', rowId }) as const
 
-/** The customer writes about an order that was found for them: by their account or by its token. */
+/** The customer writes about an order that was found for them: by their account or by its token. Photos need an account. */
 export async function writeToPharmacy(
   world: World,
+  who: Who,
   { rowId }: Pick<Order, 'rowId'>,
-  content: string,
-): Promise<Result<Comment, CommentError>> {
+  written: ToWrite,
+): Promise<Result<PhotoComment, CommentError>> {
   const thread = aboutOrder(rowId)
   const allowed = await mayWrite(world, thread, 'customer')
   if (!allowed.ok) return allowed
-  return transaction(world.db, async (tx): Promise<Result<Comment, CommentError>> => {
+  return transaction(world.db, async (tx): Promise<Result<PhotoComment, CommentError>> => {
     const row = await store.lockOrder(tx, { id: rowId })
     if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
-    return ok(await addComment(world, tx, { thread, staff: null, content }))
+    return addPhotoComment(world, tx, thread, { ...written, writer: who.kind === 'person' ? who : null, staff: null })
   })
 }
 
@@ -49,20 +56,23 @@ export async function writeToCustomer(
   world: World,
   staff: Staff,
   number: string,
-  { content, door }: { content: string; door: StaffDoor },
-): Promise<Result<Comment, CommentError>> {
+  { door, ...written }: ToWrite & { door: StaffDoor },
+): Promise<Result<PhotoComment, CommentError>> {
   const known = isOrderNumber(number) && staff.role !== 'owner' ? await store.findOrder(world.db, { number }) : undefined
   if (!known) return err({ code: 'not_found' })
   const thread = aboutOrder(known.id)
   const allowed = await mayWrite(world, thread, 'staff')
   if (!allowed.ok) return allowed
-  return transaction(world.db, async (tx): Promise<Result<Comment, CommentError>> => {
+  return transaction(world.db, async (tx): Promise<Result<PhotoComment, CommentError>> => {
     const row = await store.lockOrder(tx, { id: known.id })
     if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
-    const comment = await addComment(world, tx, { thread, staff, content })
-    await tell(world, tx, row, comment)
+    // Links to photos open in a session alone, and whoever ordered without an account has none.
+    if (row.user_id === null && written.uploadIds.length > 0) return err({ code: 'photos_need_account', field: 'upload_ids' })
+    const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
+    if (!comment.ok) return comment
+    await tell(world, tx, row, comment.value)
     await audit(world, tx, { who: staff, action: 'comment_written', subject: { kind: 'order', id: number }, door })
-    return ok(comment)
+    return comment
   })
 }
 

@@ -1,16 +1,19 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { commentBody } from '../conversation/comment.schema.ts'
-import { commentResource } from '../conversation/resources.api.server.ts'
+import { commentForm } from '../conversation/comment.schema.ts'
+import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { findOrder } from './actions.server.ts'
 import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
 import type { CommentError } from './comments.actions.server.ts'
 
-const statusOf = { not_found: 404, conversation_closed: 409, too_many: 429 } as const satisfies Record<
-  CommentError['code'],
-  ApiStatus
->
+const statusOf = {
+  not_found: 404,
+  conversation_closed: 409,
+  upload_unknown: 422,
+  photos_need_account: 422,
+  too_many: 429,
+} as const satisfies Record<CommentError['code'], ApiStatus>
 
 const refusal = (error: CommentError): ApiError => ({ ...error, status: statusOf[error.code] })
 
@@ -20,13 +23,15 @@ const write = defineRoute({
   summary: 'Writes to the pharmacy about the own order, or that of the X-Order-Token, until 30 days after its end.',
   resource: 'comment',
   allow: 'anyone',
-  body: commentBody,
+  body: commentForm,
+  includes: ['uploads'],
   idempotent: true,
-  async work({ world, who, params, body, orderToken }) {
+  async work({ world, who, params, body, orderToken, sessionToken }) {
     const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err(refusal({ code: 'not_found' }))
-    const written = await writeToPharmacy(world, order, body.content)
-    return written.ok ? ok({ status: 201, data: commentResource(written.value, 'customer') }) : err(refusal(written.error))
+    const written = await writeToPharmacy(world, who, order, { content: body.content, uploadIds: body.upload_ids })
+    if (!written.ok) return err(refusal(written.error))
+    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, door: 'customer' }) })
   },
 })
 
@@ -36,11 +41,17 @@ const answer = defineRoute({
   summary: 'Writes to the customer of an order, who is told that there is something to read, and never what.',
   resource: 'comment',
   allow: ['pharmacist', 'counter'],
-  body: commentBody,
+  body: commentForm,
+  includes: ['uploads'],
   idempotent: true,
-  async work({ world, who, params, body, door }) {
-    const written = await writeToCustomer(world, who, params['number'] ?? '', { content: body.content, door })
-    return written.ok ? ok({ status: 201, data: commentResource(written.value, 'staff') }) : err(refusal(written.error))
+  async work({ world, who, params, body, door, sessionToken }) {
+    const written = await writeToCustomer(world, who, params['number'] ?? '', {
+      content: body.content,
+      uploadIds: body.upload_ids,
+      door,
+    })
+    if (!written.ok) return err(refusal(written.error))
+    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, door: 'staff' }) })
   },
 })
 

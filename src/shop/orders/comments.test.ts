@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { guest } from '#src/platform/who.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -78,7 +79,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     [{ content: 7 }, 'comment_required', 'content'],
     [{ content: 'a'.repeat(2001) }, 'too_long', 'content'],
     [{ content: 'a\0b' }, 'text', 'content'],
-    [{ content: 'Veja a fotografia', upload_ids: ['018f'] }, 'invalid', 'upload_ids'],
+    [{ content: 'Veja a fotografia', upload_ids: ['018f'] }, 'upload_unknown', 'upload_ids'],
   ])('%j is refused beside its field', async (body, code, field) => {
     const { order } = await addOrder(world)
     const refused = await ask('POST', `/orders/${order.number}/comments`, body, { 'X-Order-Token': order.token })
@@ -104,10 +105,13 @@ describe('customer and pharmacy write to each other about an order', () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
     shop.wait(29 * 24)
-    expect((await writeToPharmacy(world, order, question)).ok).toBe(true)
+    expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
     shop.wait(2 * 24)
-    expect(await writeToPharmacy(world, order, question)).toEqual({ ok: false, error: { code: 'conversation_closed' } })
-    expect(await writeToCustomer(world, ana!, order.number, { content: answer, door: 'page' })).toEqual({
+    expect(await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).toEqual({
+      ok: false,
+      error: { code: 'conversation_closed' },
+    })
+    expect(await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })).toEqual({
       ok: false,
       error: { code: 'conversation_closed' },
     })
@@ -116,16 +120,22 @@ describe('customer and pharmacy write to each other about an order', () => {
 
   test('thirty an hour from one side, and the other may still answer', async () => {
     const order = await orderOf(await addMarta(world))
-    for (let count = 0; count < 30; count += 1) expect((await writeToPharmacy(world, order, question)).ok).toBe(true)
-    expect(await writeToPharmacy(world, order, question)).toMatchObject({ ok: false, error: { code: 'too_many' } })
-    expect((await writeToCustomer(world, ana!, order.number, { content: answer, door: 'page' })).ok).toBe(true)
+    for (let count = 0; count < 30; count += 1)
+      expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
+    expect(await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).toMatchObject({
+      ok: false,
+      error: { code: 'too_many' },
+    })
+    expect((await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })).ok).toBe(true)
   })
 
   test('the owner takes no part and reads nothing', async () => {
     const order = await orderOf(await addMarta(world))
-    await writeToPharmacy(world, order, question)
+    await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     expect((await staffSees(diogo!, order.number)).comments).toEqual([])
-    expect(await writeToCustomer(world, diogo!, order.number, { content: answer, door: 'page' })).toMatchObject({ ok: false })
+    expect(await writeToCustomer(world, diogo!, order.number, { content: answer, uploadIds: [], door: 'page' })).toMatchObject({
+      ok: false,
+    })
     expect((await ask('POST', `/staff/orders/${order.number}/comments`, { content: answer }, await signIn(diogo!))).status).toBe(
       404,
     )
@@ -133,7 +143,7 @@ describe('customer and pharmacy write to each other about an order', () => {
 
   test('what is kept shows nobody what was written', async () => {
     const order = await orderOf(await addMarta(world))
-    await writeToPharmacy(world, order, question)
+    await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const rows = await world.db.selectFrom('comments').select('content_sealed').execute()
     expect(rows.some(({ content_sealed }) => content_sealed.includes('xarope'))).toBe(false)
   })
@@ -144,7 +154,7 @@ describe('the other side learns of it', () => {
     const marta = await addMarta(world)
     const { number, token } = await orderOf(marta)
     const before = (await lettersTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, door: 'page' })
+    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], door: 'page' })
     const [letter, ...earlier] = await lettersTo(world, 'marta@cliente.example')
     expect(earlier).toHaveLength(before)
     expect(letter).toMatchObject({ subject: `Mensagem da farmácia sobre a encomenda ${number}` })
@@ -161,7 +171,7 @@ describe('the other side learns of it', () => {
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     const { number } = await orderOf(marta)
     const before = (await lettersTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, door: 'page' })
+    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], door: 'page' })
     expect(await lettersTo(world, 'marta@cliente.example')).toHaveLength(before)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications[0]?.kind).toBe('order_comment')
   })
@@ -169,8 +179,8 @@ describe('the other side learns of it', () => {
   test('staff by a count in the lists until one of them has looked; the owner’s look is none', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
-    await writeToPharmacy(world, order, question)
-    await writeToPharmacy(world, order, question)
+    await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
+    await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const inList = async () =>
       (await listStaffOrders(world, joao!, { page: { number: 1, size: 100 }, door: 'page' })).orders
         .map(staffRow)
@@ -184,7 +194,7 @@ describe('the other side learns of it', () => {
 
   test('whoever writes leaves an entry in the audit log that does not say what', async () => {
     const order = await orderOf(await addMarta(world))
-    await writeToCustomer(world, ana!, order.number, { content: answer, door: 'page' })
+    await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'comment_written', subject_id: order.number })
     expect(JSON.stringify(entry)).not.toContain('intervalo')
@@ -196,7 +206,7 @@ describe('when the customer’s account goes', () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
     for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, over.number, { state, door: 'page' })
-    for (const order of [over, under]) await writeToPharmacy(world, order, question)
+    for (const order of [over, under]) await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await transaction(world.db, (tx) => forgetOrders(world, tx, marta.userId))
     const left = async ({ rowId }: Order) =>
       (await world.db.selectFrom('comments').select('id').where('subject_id', '=', rowId).execute()).length
@@ -204,7 +214,7 @@ describe('when the customer’s account goes', () => {
     await moveOrder(world, ana!, under.number, { state: 'canceled', door: 'page' })
     await forgetEnded(world)
     expect(await left(under)).toBe(0)
-    expect(await writeToCustomer(world, ana!, over.number, { content: answer, door: 'page' })).toMatchObject({
+    expect(await writeToCustomer(world, ana!, over.number, { content: answer, uploadIds: [], door: 'page' })).toMatchObject({
       ok: false,
       error: { code: 'conversation_closed' },
     })

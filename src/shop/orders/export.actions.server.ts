@@ -1,19 +1,13 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { toDecimal } from '#src/kernel/money.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { ordersAfter } from './export.store.server.ts'
-import * as store from './export.store.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { readOrders } from './reading.server.ts'
 
 const atOnce = 100
-const mostNumbers = 1000
-
-/** The numbers of a person's latest orders. */
-export const orderNumbers = (db: Db, { userId }: Person): Promise<string[]> => store.numbersOf(db, userId, mostNumbers)
 
 /** All orders of a person as an export tells them, oldest first, a hundred at a time. */
 export async function* exportOrders(
@@ -64,6 +58,7 @@ const exported = (order: Order, locale: Locale): Record<string, Json> => ({
 })
 
 const exportedLine = (line: OrderLine, locale: Locale): Json => ({
+  request_id: line.request?.id ?? null,
   name: line.name[locale],
   pack: line.pack[locale],
   sku: line.sku,
@@ -98,7 +93,12 @@ const exportedMoney = (order: Order, locale: Locale): Record<string, Json> => ({
 
 const exportedStory = (order: Order): Record<string, Json> => ({
   invoice_number: order.invoice.number,
-  comments: order.comments.map(({ author, content, at }) => ({ author, content, created_at: at.toISOString() })),
+  comments: order.comments.map(({ author, content, at, uploads }) => ({
+    author,
+    content,
+    created_at: at.toISOString(),
+    photo_ids: uploads.map(({ id }) => id),
+  })),
   history: order.moves.map(({ at, event, from, to, actor, alerts }) => ({
     at: at.toISOString(),
     event,

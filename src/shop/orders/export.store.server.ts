@@ -13,15 +13,3 @@ export const ordersAfter = (db: Db, userId: number, { after, limit }: { after: n
     .limit(limit)
     .$narrowType<OrderWords>()
     .execute()
-
-/** The latest numbers first. */
-export async function numbersOf(db: Db, userId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('user_id', '=', userId)
-    .orderBy('placed_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ number }) => number)
-}

@@ -1,6 +1,8 @@
-import { times } from '#src/kernel/money.ts'
-import type { Cart } from '../cart/cart.ts'
+import { times, zero } from '#src/kernel/money.ts'
+import type { Cart, RequestLine } from '../cart/cart.ts'
 import type { Order } from './order.ts'
+import { requestGroups } from './request-lines.ts'
+import type { RequestGroup } from './request-lines.ts'
 
 /** A placed cart costs what its order froze, whatever the shelf says today. Lines keep their ids from cart to order. */
 export function withFrozenPrices(cart: Cart, order: Order): Cart {
@@ -11,10 +13,13 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
     return { ...line, quantity, price, vat, discount, total, includedTax, subtotal: times(price, quantity) }
   })
   const { adjustments, totals } = order
+  const requests = requestGroups(order.lines).map(frozenRequest)
   const coupon = adjustments.find(({ code }) => code !== null)?.code
   return {
     ...cart,
     lines,
+    requests,
+    expiredRequests: [],
     totals,
     adjustments,
     freeDelivery: adjustments.some(({ lineId }) => lineId === null),
@@ -23,3 +28,18 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
     coupon: coupon ? { code: coupon, problem: null } : null,
   }
 }
+
+/** Its line left the cart for the order, where it is many. */
+const frozenRequest = ({ id, quantity, request, lines, total, includedTax }: RequestGroup): RequestLine => ({
+  id,
+  quantity,
+  subtotal: total,
+  total,
+  includedTax,
+  discount: zero,
+  request: {
+    ...request,
+    expiresAt: null,
+    items: lines.map((line) => ({ ...line, name: line.name.pt, variant: null })),
+  },
+})

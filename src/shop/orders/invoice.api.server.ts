@@ -20,16 +20,16 @@ function refusal({ code }: InvoiceError): ApiError {
   return { code, status: statusOf[code], ...(code !== 'not_found' && { field: 'file' }) }
 }
 
-type Call = Pick<ApiCall<unknown, unknown, Staff>, 'world' | 'who' | 'locale' | 'query' | 'params' | 'door'>
+type Call = Pick<ApiCall<unknown, unknown, Staff>, 'world' | 'who' | 'locale' | 'query' | 'params' | 'door' | 'sessionToken'>
 
 async function answer(
-  { world, who, locale, query, params, door }: Call,
+  { world, who, locale, query, sessionToken, params, door }: Call,
   changed: Result<undefined, InvoiceError>,
 ): Promise<ApiAnswer> {
   const order = changed.ok ? await findStaffOrder(world, who, { number: params['number'] ?? '', door }) : undefined
   if (!order) return err(refusal(changed.ok ? { code: 'not_found' } : changed.error))
   const variants = await variantsOf(world, [order], { include: query.include, locale })
-  return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'staff' }) })
+  return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }) })
 }
 
 const attach = defineRoute({

@@ -7,6 +7,7 @@ import { paymentsOf, paymentsToWithdraw, startPayment, unaskedPayments, withdraw
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
 import { removeLostInvoices } from './invoice.actions.server.ts'
+import { overdue } from './moving.store.server.ts'
 import { contactOf } from './reading.server.ts'
 import { ordersToAskAbout, ordersToRefund } from './refund.store.server.ts'
 import { lapse, settle } from './settle.actions.server.ts'
@@ -38,7 +39,7 @@ async function askAgain(world: World, payment: PaymentRow): Promise<void> {
 
 /** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
 async function endUnpaid(world: World): Promise<void> {
-  const due = await store.overdue(world.db, world.now(), atOnce)
+  const due = await overdue(world.db, world.now(), atOnce)
   for (const { id } of due) await each(world, id, () => endOne(world, id))
 }
 

@@ -14,17 +14,20 @@ import type { Alert } from '../notices/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import { retakeUses, returnUses } from '../promotions/actions.server.ts'
 import type { PromotionExhausted } from '../promotions/actions.server.ts'
+import { completeRequests, reopenRequests, retakeRequests } from '../requests/buying.actions.server.ts'
+import type { WindowPassed } from '../requests/buying.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { isBroken, isEnded, mutedFor, orderMachine } from './order.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { contactOf } from './reading.server.ts'
 import * as moves from './moving.store.server.ts'
+import { requestRows } from './request-lines.ts'
 import type { OrderLineRow, OrderRow } from './store.server.ts'
 
 /** An order whose row the caller has locked, with its lines. */
 export type HeldOrder = {
   row: OrderRow
-  lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity' | 'refunded_quantity' | 'restocked_quantity'>[]
+  lines: readonly Pick<OrderLineRow, 'variant_id' | 'request_id' | 'quantity' | 'refunded_quantity' | 'restocked_quantity'>[]
 }
 
 export type MoveToMake = {
@@ -36,7 +39,7 @@ export type MoveToMake = {
   paymentState: OrderPaymentState
 }
 
-export type MoveRefused = { code: 'wrong_state' } | OutOfStock | PromotionExhausted
+export type MoveRefused = { code: 'wrong_state' } | OutOfStock | PromotionExhausted | WindowPassed
 
 /** Moves a held order: its promotions and stock, one compare-and-set, a row of history and what the customer is told. */
 export async function makeMove(
@@ -76,13 +79,16 @@ async function moveGoods(
   tx: Tx,
   { row, lines }: HeldOrder,
   to: OrderState,
-): Promise<Result<undefined, OutOfStock | PromotionExhausted>> {
+): Promise<Result<undefined, OutOfStock | PromotionExhausted | WindowPassed>> {
   const items = lines
-    .map((line) => ({ variantId: line.variant_id, quantity: leftOf(line) }))
+    .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
     .filter(({ quantity }) => quantity > 0)
   const about = { orderId: row.id, at: world.now() }
-  if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, items, about)
+  const requests = requestRows(lines)
+  if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, { items, requests }, about)
+  if (to === 'completed') await completeRequests(world, tx, requests)
   if (isBroken(to)) {
+    await reopenRequests(world, tx, requests)
     // In the order in which placing takes them, so that nobody waits in a circle.
     await returnUses(tx, about)
     await returnStock(tx, items, about)
@@ -97,14 +103,16 @@ const leftOf = (line: HeldOrder['lines'][number]): number =>
 async function takeAgain(
   world: World,
   tx: Tx,
-  items: Parameters<typeof takeStock>[1],
+  { items, requests }: { items: Parameters<typeof takeStock>[1]; requests: readonly number[] },
   about: Parameters<typeof takeStock>[2],
-): Promise<Result<undefined, OutOfStock | PromotionExhausted>> {
+): Promise<Result<undefined, OutOfStock | PromotionExhausted | WindowPassed>> {
+  // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
+  const retaken = await retakeRequests(world, tx, requests)
+  if (!retaken.ok) return retaken
   const uses = await retakeUses(world, tx, about.orderId)
-  if (!uses.ok) return uses
-  const taken = await takeStock(tx, items, about)
-  // The money may be noted all the same, in this transaction: an order that stays broken has no use.
-  if (!taken.ok) await returnUses(tx, about)
+  const taken = uses.ok ? await takeStock(tx, items, about) : uses
+  if (uses.ok && !taken.ok) await returnUses(tx, about)
+  if (!taken.ok) await reopenRequests(world, tx, requests)
   return taken
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Actor, Attention, OrderPaymentState, OrderState } from './order.ts'
 
@@ -68,3 +68,14 @@ export async function isCanceledByCustomer(tx: Tx, orderId: number): Promise<boo
 export async function noteCheck(tx: Tx, lineIds: readonly string[], { userId, at }: { userId: number; at: Date }): Promise<void> {
   await tx.updateTable('order_lines').set({ checked_by: userId, checked_at: at }).where('public_id', 'in', lineIds).execute()
 }
+
+/** Orders that wait for money longer than their window is open; oldest first. */
+export const overdue = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'balance_due')
+    .where('payment_due_at', '<=', now)
+    .orderBy('payment_due_at')
+    .limit(limit)
+    .execute()

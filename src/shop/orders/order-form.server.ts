@@ -1,12 +1,16 @@
 import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ok } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { mayBeginCart } from '../cart/api.server.ts'
 import { callerOf, rememberCart } from '../cart/screens/visit.actions.server.ts'
 import { commentForm } from '../conversation/comment.schema.ts'
+import { photosOfForm, readPhotoForm } from '../conversation/photos.actions.server.ts'
+import type { UploadView } from '../conversation/upload.ts'
 import { orderAgain } from './again.actions.server.ts'
 import { againQuery } from './again.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
@@ -14,10 +18,19 @@ import { writeToPharmacy } from './comments.actions.server.ts'
 import type { Order } from './order.ts'
 import { leadToPayment } from './screens/lead-to-payment.server.ts'
 
-/** What is wrong with the message that was written, and the message, to stand there again. */
-export type OrderProblem = { errors: FieldErrors; content: string }
+/** What is wrong with the message that was written, and the message with its photos, to stand there again. */
+export type OrderProblem = { errors: FieldErrors; content: string; photos?: readonly UploadView[] }
 
 type Answer = Promise<Response | OrderProblem>
+
+/** The form as it arrives; with photos from whoever is signed in. A press is done once. */
+export async function answerSentOrderForm(visit: Page, order: Order, request: Request, back: string): Answer {
+  const { who } = visit
+  const read = who.kind === 'person' ? await readPhotoForm({ ...visit, who }, request) : ok({ form: await request.formData() })
+  if (!read.ok) return refused(visit, read.error.form, read.error.errors)
+  const { form } = read.value
+  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
+}
 
 /**
  * Does what a form on the customer's page of an order asks; without a word it is another attempt to pay. Done, the page is loaded
@@ -31,13 +44,21 @@ export function answerOrderForm(visit: Page, order: Order, form: FormData, back:
   return leadToPayment(visit.world, order, back)
 }
 
-async function write({ world, locale }: Page, order: Order, form: FormData, back: string): Answer {
-  const content = String(form.get('content') ?? '')
+async function write(visit: Page, order: Order, form: FormData, back: string): Answer {
+  const { world, who, locale } = visit
   const fields = parseForm(commentForm, form)
-  if (!fields.ok) return { errors: fields.error.errors, content }
-  const written = await writeToPharmacy(world, order, fields.value.content)
+  if (!fields.ok) return refused(visit, form, fields.error.errors)
+  const { content, upload_ids: uploadIds } = fields.value
+  const written = await writeToPharmacy(world, who, order, { content, uploadIds })
   if (written.ok) return redirect(`${back}#conversation`, 303)
-  return { errors: { content: issueText(`error_${written.error.code}`, locale) }, content }
+  const field = 'field' in written.error ? 'photos' : 'content'
+  return refused(visit, form, { [field]: issueText(`error_${written.error.code}`, locale) })
+}
+
+async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderProblem> {
+  const content = String(form.get('content') ?? '')
+  const { who } = visit
+  return who.kind === 'person' ? { errors, content, photos: await photosOfForm({ ...visit, who }, form) } : { errors, content }
 }
 
 /** Whole, it leads to the cart; else the page tells what is missing. */

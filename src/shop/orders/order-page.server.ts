@@ -1,6 +1,7 @@
 import type { Page } from '#src/platform/page.server.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
+import { uploadViews } from '../conversation/photos.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { reachOf } from '../website/reach.ts'
 import type { Reach } from '../website/reach.ts'
@@ -9,6 +10,7 @@ import type { MissingReason } from './again.ts'
 import { mayCancel } from './cancel.actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
 import type { Order } from './order.ts'
+import { variantRows } from './request-lines.ts'
 import { orderView } from './order-view.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -22,26 +24,28 @@ export type OrderPage = {
   withdrawalDays: number
   mayCancel: boolean
   mayWrite: boolean
+  /** Photos need an account: their links open in its sessions alone. */ sendsPhotos: boolean
   invoiceHref: string | null
   /** What could not be put into the cart when it was ordered again; undefined where nobody has asked. */
   missing: readonly MissingLine[] | undefined
 }
 
 export async function readOrderPage(
-  { world, locale, url }: Pick<Page, 'world' | 'locale' | 'url'>,
+  { world, who, sessionToken, locale, url }: Pick<Page, 'world' | 'who' | 'sessionToken' | 'locale' | 'url'>,
   order: Order,
   invoiceHref: string,
 ): Promise<OrderPage> {
-  const ids = order.lines.map((line) => line.variantRowId)
+  const ids = variantRows(order.lines)
   const [website, variants] = await Promise.all([readWebsite(world.db), variantsForCart(world.db, ids, locale)])
   const { pickupKeptDays: keptDays, withdrawalDays } = website.limits
   return {
-    order: orderView(order, { variants, keptDays, locale }),
+    order: orderView(order, { variants, keptDays, locale, photosOf: (uploads) => uploadViews(world, uploads, sessionToken) }),
     pharmacy: website.name,
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,
     mayCancel: mayCancel(order),
     mayWrite: mayComment(world, order),
+    sendsPhotos: who.kind === 'person',
     invoiceHref: order.invoice.hasFile ? invoiceHref : null,
     missing: readAgain(url.searchParams)?.flatMap((place) => missingAt(order, place, { variants, locale })),
   }

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Address } from '../cart/cart.ts'
 import type { Comment } from '../conversation/comment.ts'
+import type { Upload, UploadView } from '../conversation/upload.ts'
 import type { Order } from './order.ts'
 import type { RefundState } from './refund.ts'
 
@@ -26,14 +27,23 @@ export type OrderPapers = {
   comments: readonly CommentView[]
 }
 
-type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'>
+type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
 
-export const papersView = (order: Order, locale: Locale): OrderPapers => ({
+/** `photosOf`: photos as the page of this session shows them. */
+export type PapersFacts = { locale: Locale; photosOf: (uploads: readonly Upload[]) => readonly UploadView[] }
+
+export const papersView = (order: Order, { locale, photosOf }: PapersFacts): OrderPapers => ({
   shipment: shipmentView(order, locale),
   invoiceNumber: order.invoice.number,
   nifEnd: order.contact.nif?.slice(-2) ?? null,
   refunds: order.refunds.map(({ id, amount, state, at, reason }) => ({ id, amount, state, at, reason })),
-  comments: order.comments.map(({ id, author, content, at }) => ({ id, author, content, at })),
+  comments: order.comments.map(({ id, author, content, at, uploads }) => ({
+    id,
+    author,
+    content,
+    at,
+    photos: photosOf(uploads),
+  })),
 })
 
 function shipmentView({ shipment, contact }: Order, locale: Locale): ShipmentView | null {

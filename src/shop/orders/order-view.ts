@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { add } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { itemCount } from '../cart/cart.ts'
 import type { CartTotals } from '../cart/cart.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
@@ -12,10 +13,11 @@ import type { NextStep, PaymentState } from '../payments/payment.ts'
 import { reductionViews } from '../promotions/applied.ts'
 import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import { boughtName } from '../requests/buying-words.ts'
 import type { AlertChannel } from '../notices/notice.ts'
-import type { Order, OrderMove, OrderPaymentState, OrderState } from './order.ts'
+import type { Order, OrderedRequest, OrderMove, OrderPaymentState, OrderState } from './order.ts'
 import { papersView } from './order-papers-view.ts'
-import type { OrderPapers } from './order-papers-view.ts'
+import type { OrderPapers, PapersFacts } from './order-papers-view.ts'
 
 export type LineView = {
   id: string
@@ -29,7 +31,11 @@ export type LineView = {
   /** Before promotions. */ subtotal: Cents
   discount: Cents
   vat: BasisPoints
+  request: LineRequestView | null
 }
+
+/** The prescription or request that a line is from. `id` is that of the request, `name` what its customer calls it. */
+export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
 
 export type MoveView = { at: Date; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
 
@@ -41,6 +47,7 @@ export type OrderView = OrderPapers & {
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   placedAt: Date
+  /** Pieces in the bag, those of prescriptions counted one by one. */
   itemCount: number
   totals: CartTotals
   reductions: readonly ReductionView[]
@@ -54,11 +61,10 @@ export type OrderView = OrderPapers & {
   specialInstructions: string | null
 }
 
-type Facts = { variants: readonly CartVariant[]; keptDays: number; locale: Locale }
+type Facts = PapersFacts & { variants: readonly CartVariant[]; keptDays: number }
 
-export function orderView(order: Order, { variants, keptDays, locale }: Facts): OrderView {
-  const { number, state, fulfilment, paymentState, paymentMethod, placedAt, itemCount, totals, pickupCode, specialInstructions } =
-    order
+export function orderView(order: Order, { variants, keptDays, locale, photosOf }: Facts): OrderView {
+  const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
   const place = order.pickupLocation
   return {
     number,
@@ -67,11 +73,11 @@ export function orderView(order: Order, { variants, keptDays, locale }: Facts): 
     paymentState,
     paymentMethod,
     placedAt,
-    itemCount,
+    itemCount: itemCount(order.lines),
     totals,
     pickupCode,
     specialInstructions,
-    ...papersView(order, locale),
+    ...papersView(order, { locale, photosOf }),
     reductions: reductionViews(order.adjustments, locale),
     lines: order.lines.map((line) =>
       lineView(
@@ -100,8 +106,12 @@ function lineView(line: Order['lines'][number], variant: CartVariant | undefined
     pack: line.pack[locale],
     slug: variant?.product.slug,
     image: variant?.product.images[0],
+    request: requestView(line, locale),
   }
 }
+
+export const requestView = ({ request }: Order['lines'][number], locale: Locale): LineRequestView | null =>
+  request && { lineId: request.lineId, id: request.id, kind: request.kind, name: boughtName(request, locale) }
 
 function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['payment'] {
   const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
@@ -132,7 +142,7 @@ export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemC
 }
 
 export function summaryView(
-  { number, state, fulfilment, itemCount, placedAt, totals, lines }: Order,
+  { number, state, fulfilment, placedAt, totals, lines }: Order,
   variants: readonly CartVariant[],
 ): SummaryView {
   const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
@@ -140,7 +150,7 @@ export function summaryView(
     number,
     state,
     fulfilment,
-    itemCount,
+    itemCount: itemCount(lines),
     placedAt,
     total: totals.total,
     images: images.filter((image) => image !== undefined),

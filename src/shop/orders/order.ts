@@ -3,17 +3,17 @@ import { defineMachine } from '#src/kernel/machine.ts'
 import type { EventOf, StateOf } from '#src/kernel/machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { StaffRole } from '#src/platform/who.ts'
-import { noContact } from '../cart/cart.ts'
 import type { CartTotals, Contact } from '../cart/cart.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
-import type { Comment } from '../conversation/comment.ts'
+import type { PhotoComment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Adjustment } from '../promotions/applying.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import type { Request } from '../requests/request.ts'
 import type { Invoice } from './invoice.ts'
 import type { Refund } from './refund.ts'
 import type { Shipment } from './shipment.ts'
@@ -104,11 +104,18 @@ export type OrderMove = {
   alerts: readonly AlertChannel[]
 }
 
-/** Frozen at placing. */
+/** The prescription or request that a line is from. `lineId`: the line that this was in the cart. */
+export type OrderedRequest = Pick<Request, 'rowId' | 'id' | 'kind' | 'isClinical' | 'createdAt' | 'submittedAt'> & {
+  lineId: string
+}
+
+/** Frozen at placing. Each thing in a prescription or request is a line of its own. */
 export type OrderLine = {
   id: string
-  variantRowId: number
-  variantId: string
+  /** Null for what the pharmacy gets beside the shelf. */
+  variantRowId: number | null
+  variantId: string | null
+  request: OrderedRequest | null
   name: Text
   pack: Text
   sku: string
@@ -157,7 +164,7 @@ export type Order = OrderSummary & {
   /** Null for what is collected. */ shipment: Shipment | null
   invoice: Invoice
   /** What customer and pharmacy wrote to each other, oldest first. */
-  comments: readonly Comment[]
+  comments: readonly PhotoComment[]
   contact: Contact
   specialInstructions: string | null
   healthConsent: number
@@ -171,20 +178,3 @@ export type Order = OrderSummary & {
   paymentDueAt: Date | null
   endedAt: Date | null
 }
-
-/** What the owner sees: every order is health data, so who bought and what is not for the one who only counts (details §7). */
-export const withoutHealthData = (order: Order): Order => ({
-  ...order,
-  token: '',
-  email: null,
-  customer: null,
-  user: null,
-  contact: noContact,
-  specialInstructions: null,
-  pickupCode: null,
-  shipment: order.shipment && { ...order.shipment, trackingNumber: null, trackingUrl: null },
-  lines: [],
-  adjustments: [],
-  refunds: order.refunds.map((refund) => ({ ...refund, reason: null, lines: [] })),
-  comments: [],
-})

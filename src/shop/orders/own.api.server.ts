@@ -17,10 +17,13 @@ const own = ({ world, who, params, orderToken }: OwnCall): Promise<Order | undef
   findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
 
 /** The order and what its customer does next, as `GET` answers it. */
-async function answer({ world, locale, query, origin }: OwnCall, order: Order): Promise<ApiAnswer> {
+async function answer({ world, locale, query, sessionToken, origin }: OwnCall, order: Order): Promise<ApiAnswer> {
   const variants = await variantsOf(world, [order], { include: query.include, locale })
   const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
-  return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'customer' }), meta: { payment } })
+  return ok({
+    data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'customer' }),
+    meta: { payment },
+  })
 }
 
 const cancel = defineRoute({

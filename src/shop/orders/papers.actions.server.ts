@@ -10,6 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { runErrands } from './bank-errands.server.ts'
 import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
+import { forRole } from './order-for-role.ts'
 import * as papers from './papers.store.server.ts'
 import { readOrder } from './reading.server.ts'
 import { moveOrderIn } from './staff.actions.server.ts'
@@ -52,7 +53,7 @@ const writeChange = (
     if (move) return moveOrderIn(world, tx, staff, { number, ...move, door })
     const after = await store.findOrder(tx, { id: row.id })
     if (!after) throw new Error('an order vanished while it was held')
-    return ok(await readOrder(world, after, tx))
+    return ok(forRole(staff, await readOrder(world, after, tx)))
   })
 
 type Noting = { row: OrderRow; given: Papers; door: StaffDoor }

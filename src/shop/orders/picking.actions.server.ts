@@ -6,6 +6,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Order } from './order.ts'
+import { forRole } from './order-for-role.ts'
 import { readOrder } from './reading.server.ts'
 import { notePicking } from './refund.store.server.ts'
 import type { StaffDoor } from './staff.actions.server.ts'
@@ -23,7 +24,7 @@ export const startPicking = (
     if (row.state !== 'pending') return err({ code: 'wrong_state' })
     await notePicking(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
-    const order = await readOrder(world, after ?? row, tx)
+    const order = forRole(staff, await readOrder(world, after ?? row, tx))
     await audit(world, tx, { who: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, door })
     return ok(order)
   })

@@ -72,7 +72,7 @@ test('a guest has nothing to turn off', async () => {
 test('staff see what the customer turned off, move by move', async () => {
   await prefer({ alerts_by_email: false })
   const { order } = await addOrder(world, { who: marta })
-  const { silenced, allowed } = await readStaffOrder(world, ana, { number: order.number, locale: 'pt' })
+  const { silenced, allowed } = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: undefined })
   expect(silenced).toEqual(['email'])
   expect(allowed.map(({ event }) => [event, mutedFor(event, silenced)])).toContainEqual(['prepare', ['email']])
   expect(mutedFor('pay', ['email', 'sms'])).toEqual(['sms'])

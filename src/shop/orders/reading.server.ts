@@ -6,8 +6,8 @@ import type { NamedPerson } from '../accounts/actions.server.ts'
 import { itemCount, noContact } from '../cart/cart.ts'
 import type { Contact } from '../cart/cart.ts'
 import { nameOf } from '../checkout/checkout.ts'
-import { readComments } from '../conversation/actions.server.ts'
-import type { Comment } from '../conversation/comment.ts'
+import type { PhotoComment } from '../conversation/comment.ts'
+import { readPhotoComments } from '../conversation/photo-comments.actions.server.ts'
 import { orderPlace } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
@@ -15,7 +15,9 @@ import { trackingLink } from '../delivery/shipping-method.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Adjustment } from '../promotions/applying.ts'
-import type { Order, OrderLine, OrderMove } from './order.ts'
+import type { Order, OrderMove } from './order.ts'
+import { toLine } from './reading-lines.ts'
+import { asInCart } from './request-lines.ts'
 import { readRefundRows, toRefund } from './refund.reading.server.ts'
 import type { RefundRows } from './refund.reading.server.ts'
 import type { Shipment } from './shipment.ts'
@@ -32,12 +34,12 @@ type Belongings = {
   payments: readonly PaymentRow[]
   shipments: readonly ShipmentRow[]
   given: RefundRows
-  comments: ReadonlyMap<number, readonly Comment[]>
+  comments: ReadonlyMap<number, readonly PhotoComment[]>
   people: ReadonlyMap<number, NamedPerson>
   places: readonly PickupLocation[]
 }
 
-/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered or paid. */
+/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered, paid or written. */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -58,7 +60,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     involved.filter((id) => id !== null),
   )
   const places = await listPickupLocations(db)
-  const comments = await readComments(world, db, 'order', ids)
+  const comments = await readPhotoComments(world, db, 'order', ids)
   return rows.map((row) =>
     toOrder(world, row, { lines, adjustments, moves, payments, shipments, given, comments, people, places }),
   )
@@ -91,7 +93,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     ...fieldsOf(row),
     customer: nameOf(contact) ?? user?.name ?? null,
     user,
-    itemCount: itemCount(orderLines),
+    itemCount: itemCount(asInCart(orderLines)),
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
     shipment: own(all.shipments).map(toShipment)[0] ?? null,
@@ -134,24 +136,6 @@ const fieldsOf = (row: OrderRow) => ({
   placedAt: row.placed_at,
   endedAt: row.ended_at,
   erasedAt: row.erased_at,
-})
-
-const toLine = (row: OrderLineRow, people: Belongings['people']): OrderLine => ({
-  id: row.public_id,
-  variantRowId: row.variant_id,
-  variantId: row.variant_public_id,
-  name: { pt: row.name_pt, en: row.name_en },
-  pack: { pt: row.pack_pt, en: row.pack_en },
-  sku: row.sku,
-  class: row.class,
-  quantity: row.quantity,
-  price: row.unit_price_cents,
-  discount: row.discount_cents,
-  total: row.total_cents,
-  vat: row.vat_basis_points,
-  includedTax: row.included_tax_cents,
-  checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
-  checkedAt: row.checked_at,
 })
 
 const toShipment = (row: ShipmentRow): Shipment => ({

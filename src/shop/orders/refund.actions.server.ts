@@ -12,7 +12,7 @@ import { returnStock } from '../catalogue/actions.server.ts'
 import { lockPayments, paymentsOf } from '../payments/actions.server.ts'
 import { runErrands } from './bank-errands.server.ts'
 import { draftRefunds, noteMoney } from './giving-back.server.ts'
-import { withoutHealthData } from './order.ts'
+import { forRole } from './order-for-role.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
 import { mayRestock } from './refund.ts'
@@ -79,7 +79,7 @@ export async function refundOrder(
   await runErrands(world, written.value.id)
   const after = await findOrder(world.db, { id: written.value.id })
   const order = await readOrder(world, after ?? written.value)
-  return ok(staff.role === 'owner' ? withoutHealthData(order) : order)
+  return ok(forRole(staff, order))
 }
 
 async function write(
@@ -112,7 +112,9 @@ async function putBack(
   const pieces = quote.lines.flatMap(({ lineId, quantity }) => {
     const line = left.rows.find((one) => one.public_id === lineId)
     const fits = line && mayRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
-    return line && fits > 0 ? [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }] : []
+    // What was got beside the shelf has no place on it.
+    if (!line || line.variant_id === null || fits === 0) return []
+    return [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }]
   })
   if (pieces.length === 0) return
   await returnStock(tx, pieces, { orderId: row.id, at: world.now() })

@@ -30,14 +30,17 @@ const refund = defineRoute({
   body: refundBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, who, locale, query, params, body, door }) {
+  async work({ world, who, locale, query, sessionToken, params, body, door }) {
     const { shipping, everything, reason, restock, by_hand: byHand, expected_amount: expected } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
     const wish = { lines, shipping, everything, reason, restock, byHand, expected, door }
     const done = await refundOrder(world, who, params['number'] ?? '', wish)
     if (!done.ok) return err(refusal(done.error))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })
-    return ok({ status: 201, data: orderResource(done.value, { include: query.include, locale, variants, door: 'staff' }) })
+    return ok({
+      status: 201,
+      data: orderResource(done.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+    })
   },
 })
 
@@ -48,11 +51,13 @@ const pick = defineRoute({
   resource: 'order',
   allow: ['pharmacist', 'counter'],
   includes: orderIncludes,
-  async work({ world, who, locale, query, params, door }) {
+  async work({ world, who, locale, query, sessionToken, params, door }) {
     const begun = await startPicking(world, who, { number: params['number'] ?? '', door })
     if (!begun.ok) return err({ code: begun.error.code, status: begun.error.code === 'not_found' ? 404 : 409 })
     const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
-    return ok({ data: orderResource(begun.value, { include: query.include, locale, variants, door: 'staff' }) })
+    return ok({
+      data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+    })
   },
 })
 

@@ -6,6 +6,7 @@ import {
   addressesOf,
   amounts,
   locationResource,
+  requestLineAttributes,
   shipmentResource,
   totalsAttributes,
   userResource,
@@ -13,12 +14,17 @@ import {
 import type { Showing } from '../cart/resources.api.server.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import { commentResource } from '../conversation/resources.api.server.ts'
+import { photoCommentResource } from '../conversation/resources.api.server.ts'
+import type { Opener } from '../conversation/uploads.api.server.ts'
 import { methodResource } from '../delivery/resources.api.server.ts'
 import { paymentResource } from '../payments/api.server.ts'
 import { deliveryDiscount } from '../promotions/applying.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
+import { boughtName } from '../requests/buying-words.ts'
+import { boughtResource } from '../requests/buying.api.server.ts'
 import { refundResource } from './refund.resources.api.server.ts'
+import { requestGroups } from './request-lines.ts'
+import type { RequestGroup } from './request-lines.ts'
 import { shipmentState } from './shipment.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
 
@@ -28,6 +34,8 @@ export const orderIncludes = [
   'line_items.variant.product',
   'line_items.variant.product.images',
   'line_items.variant.images',
+  'line_items.extra',
+  'line_items.extra.items',
   'variants',
   'variants.product',
   'variants.product.images',
@@ -37,6 +45,7 @@ export const orderIncludes = [
   'payments.payment_method',
   'refunds',
   'comments',
+  'comments.uploads',
   'shipments',
   'shipments.shipping_rates',
   'shipments.selected_shipping_rate',
@@ -49,21 +58,25 @@ export const orderIncludes = [
 ] as const
 
 /** `variants`: today's, by row id; needed where `include` asks for them. */
-export type OrderShowing = Showing & { variants: ReadonlyMap<number, CartVariant>; door: 'customer' | 'staff' }
+export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; door: 'customer' | 'staff' }
 
 export function orderResource(order: Order, showing: OrderShowing): Resource {
   const { locale } = showing
+  const shelf = order.lines.filter(({ request }) => request === null)
   return {
     type: 'order',
     id: order.id,
     attributes: orderAttributes(order, showing),
     relationships: {
-      line_items: order.lines.map((line) => lineResource(line, showing)),
-      variants: order.lines.map((line) => variantOf(line, showing, 'variants')),
+      line_items: [
+        ...shelf.map((line) => lineResource(line, showing)),
+        ...requestGroups(order.lines).map((group) => requestResource(group, showing)),
+      ],
+      variants: shelf.flatMap((line) => variantOf(line, showing, 'variants') ?? []),
       promotions: appliedResources(order.adjustments, locale),
       payments: order.payments.map((payment) => paymentResource(payment, locale)),
       refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.door)),
-      comments: order.comments.map((comment) => commentResource(comment, showing.door)),
+      comments: order.comments.map((comment) => photoCommentResource(comment, showing)),
       shipments: [orderShipment(order, locale)],
       user: order.user && userResource(order.user),
       ...addressesOf(order.id, order.contact),
@@ -122,15 +135,28 @@ function lineResource(line: OrderLine, showing: OrderShowing): Resource {
         { price: line.price, total: line.total, discount_total: line.discount, included_tax_total: line.includedTax },
         locale,
       ),
-      ...(door === 'staff' && { checked_by: line.checkedBy, checked_at: line.checkedAt?.toISOString() ?? null }),
+      ...(door === 'staff' && checkOf(line)),
     },
     relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
   }
 }
 
-function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing, path: string): Ref | Resource {
-  const variant = wants(include, path) ? variants.get(line.variantRowId) : undefined
-  if (!variant) return ref('variant', line.variantId)
+const checkOf = ({ checkedBy, checkedAt }: OrderLine) => ({ checked_by: checkedBy, checked_at: checkedAt?.toISOString() ?? null })
+
+/** A prescription or request as the one piece that it was in the cart; what was in it stands in `extra.items`, by the ids of its lines. */
+function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, door }: OrderShowing): Resource {
+  const items = lines.map((line) => ({ ...line, name: line.name[locale], more: door === 'staff' ? checkOf(line) : {} }))
+  return {
+    type: 'line_item',
+    id,
+    attributes: requestLineAttributes({ name: boughtName(request, locale), total, includedTax }, locale),
+    relationships: { variant: null, extra: boughtResource({ ...request, expiresAt: null, total, items }, locale) },
+  }
+}
+
+function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing, path: string): Ref | Resource | null {
+  const variant = wants(include, path) ? variants.get(line.variantRowId ?? 0) : undefined
+  if (!variant) return line.variantId === null ? null : ref('variant', line.variantId)
   const resource = variantResource(variant.view, variant.product, locale)
   return { ...resource, relationships: { ...resource.relationships, product: productResource(variant.product, locale) } }
 }

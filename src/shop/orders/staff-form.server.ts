@@ -63,6 +63,7 @@ function problemText({ code }: ChangeError): string {
     pharmacist_needed: m.staff_error_check,
     out_of_stock: m.staff_error_stock,
     promotion_exhausted: m.staff_error_promotion,
+    request_expired: m.staff_error_request,
     not_delivered: m.error_not_delivered,
   }
   return texts[code]()

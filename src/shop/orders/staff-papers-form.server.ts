@@ -6,6 +6,8 @@ import type { FormProblem } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
 import { commentForm } from '../conversation/comment.schema.ts'
+import { photosOfForm } from '../conversation/photos.actions.server.ts'
+import type { UploadView } from '../conversation/upload.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import type { CommentError } from './comments.actions.server.ts'
 import { attachInvoice, removeInvoice } from './invoice.actions.server.ts'
@@ -15,7 +17,11 @@ import type { ChangeError } from './papers.actions.server.ts'
 import { invoiceForm, trackingForm } from './papers.schema.ts'
 
 /** Which form of the pane was refused, why, and what was typed. */
-export type PaperProblem = Pick<FormProblem, 'errors' | 'values'> & { number: string; intent: PaperIntent }
+export type PaperProblem = Pick<FormProblem, 'errors' | 'values'> & {
+  number: string
+  intent: PaperIntent
+  /** That were sent with a refused message. */ photos: readonly UploadView[]
+}
 
 export type PaperIntent = keyof typeof papers
 
@@ -37,14 +43,16 @@ export async function answerPapers(
   const number = String(form.get('number'))
   const work: Work = papers[intent]
   const problem = await work(visit, form, number)
-  return problem ? { ...problem, number, intent } : redirect(back, 303)
+  return problem ? { ...problem, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
 }
 
 async function comment({ world, who, locale }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return fields.error
-  const written = await writeToCustomer(world, who, number, { content: fields.value.content, door: 'page' })
-  return written.ok ? undefined : refused('content', keyOf(written.error), { form, locale })
+  const { content, upload_ids: uploadIds } = fields.value
+  const written = await writeToCustomer(world, who, number, { content, uploadIds, door: 'page' })
+  if (written.ok) return undefined
+  return refused('field' in written.error ? 'photos' : 'content', keyOf(written.error), { form, locale })
 }
 
 /** The file first: what is wrong with it leaves the number as it was. */

@@ -1,9 +1,9 @@
-import type { Locale } from '#src/i18n/locales.ts'
 import type { StaffRole } from '#src/platform/who.ts'
 import type { Comment } from '../conversation/comment.ts'
+import type { UploadView } from '../conversation/upload.ts'
 import type { Order } from './order.ts'
 import { papersView } from './order-papers-view.ts'
-import type { ShipmentView } from './order-papers-view.ts'
+import type { PapersFacts, ShipmentView } from './order-papers-view.ts'
 
 /** What staff note on an order and write to its customer. */
 export type StaffPapers = {
@@ -11,16 +11,19 @@ export type StaffPapers = {
   nif: string | null
   invoiceNumber: string | null
   /** Where its PDF opens; null while there is none. */ invoiceHref: string | null
-  comments: readonly Comment[]
+  comments: readonly StaffComment[]
+  /** Whoever ordered without an account could not open any. */ sendsPhotos: boolean
   /** The owner only looks, and an order that forgot its customer takes nothing more. */ mayNote: boolean
   mayWrite: boolean
 }
 
-type Facts = { role: StaffRole; locale: Locale; isOpen: boolean; invoiceHref: string }
+type StaffComment = Comment & { photos: readonly UploadView[] }
+
+type Facts = PapersFacts & { role: StaffRole; isOpen: boolean; invoiceHref: string }
 
 /** `isOpen`: both sides may still write about it. */
-export function staffPapers(order: Order, { role, locale, isOpen, invoiceHref }: Facts): StaffPapers {
-  const { shipment, invoiceNumber } = papersView(order, locale)
+export function staffPapers(order: Order, { role, locale, isOpen, invoiceHref, photosOf }: Facts): StaffPapers {
+  const { shipment, invoiceNumber } = papersView(order, { locale, photosOf })
   const mayNote = role !== 'owner' && order.erasedAt === null
   return {
     // Where somebody lives is not for the one who only counts.
@@ -28,7 +31,8 @@ export function staffPapers(order: Order, { role, locale, isOpen, invoiceHref }:
     nif: order.contact.nif,
     invoiceNumber,
     invoiceHref: mayNote && order.invoice.hasFile ? invoiceHref : null,
-    comments: order.comments,
+    comments: order.comments.map(({ uploads, ...comment }) => ({ ...comment, photos: photosOf(uploads) })),
+    sendsPhotos: order.user !== null,
     mayNote,
     mayWrite: mayNote && isOpen,
   }

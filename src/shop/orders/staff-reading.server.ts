@@ -1,14 +1,17 @@
 import { data } from 'react-router'
-import type { Locale } from '#src/i18n/locales.ts'
+import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { orderWords } from '../checkout/order-letters.ts'
+import { uploadViews } from '../conversation/photos.actions.server.ts'
+import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
 import { newsOf } from './moving.server.ts'
 import { isBroken, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
+import { variantRows } from './request-lines.ts'
 import { readRefundable } from './refund.actions.server.ts'
 import { mayGiveBack } from './refund-view.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
@@ -54,18 +57,14 @@ export type StaffOrderPage = StaffOrderView & { papers: StaffPapers }
 export async function readStaffOrder(
   world: World,
   staff: Staff,
-  { number, locale }: { number: string; locale: Locale },
+  { number, locale, sessionToken }: { number: string } & Pick<Page, 'locale' | 'sessionToken'>,
 ): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, door: 'page' })
   if (!order) throw data(null, { status: 404 })
   const [website, refundable, variants] = await Promise.all([
     readWebsite(world.db),
     order.needsAttention === null ? undefined : readRefundable(world, number),
-    variantsForCart(
-      world.db,
-      order.lines.map((line) => line.variantRowId),
-      locale,
-    ),
+    variantsForCart(world.db, variantRows(order.lines), locale),
   ])
   const view = staffOrder(order, {
     role: staff.role,
@@ -75,6 +74,7 @@ export async function readStaffOrder(
     letterOf: (event) => orderWords(website, { news: newsOf(event, order), number, locale: order.locale }),
   })
   const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
-  const papers = staffPapers(order, { role: staff.role, locale, isOpen: mayComment(world, order), invoiceHref })
+  const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
+  const papers = staffPapers(order, { role: staff.role, locale, isOpen: mayComment(world, order), invoiceHref, photosOf })
   return { ...view, papers }
 }

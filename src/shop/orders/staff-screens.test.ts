@@ -64,7 +64,7 @@ describe('the list of orders', () => {
 describe('an order on the screen', () => {
   test('offers each role the moves that it may make, with the letter that each would send', async () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'multibanco' } })
-    const read = (staff: Staff) => readStaffOrder(world, staff, { number: order.number, locale: 'pt' })
+    const read = (staff: Staff) => readStaffOrder(world, staff, { number: order.number, locale: 'pt', sessionToken: undefined })
     expect((await read(joao!)).allowed.map(({ event, to }) => `${event} → ${to}`)).toEqual([
       'pay → pending',
       'annul → void',
@@ -86,7 +86,9 @@ describe('an order on the screen', () => {
 
   test('of an unknown number is a page that does not exist', async () => {
     for (const number of ['AZ-00000000', 'x', '']) {
-      await expect(readStaffOrder(world, ana!, { number, locale: 'pt' })).rejects.toMatchObject({ init: { status: 404 } })
+      await expect(readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })).rejects.toMatchObject({
+        init: { status: 404 },
+      })
     }
   })
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY, addDays } from '#src/kernel/dates.ts'
 import { add } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -12,9 +13,11 @@ import type { AlertChannel } from '../notices/notice.ts'
 import { reductionViews } from '../promotions/applied.ts'
 import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import { mayDealWith } from '../requests/request.ts'
 import { mayPick, movesFor } from './order.ts'
 import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
-import { readySince } from './order-view.ts'
+import { readySince, requestView } from './order-view.ts'
+import type { LineRequestView } from './order-view.ts'
 import { moneyView, refundedPieces } from './refund-view.ts'
 import type { MoneyView } from './refund-view.ts'
 
@@ -72,6 +75,8 @@ export type StaffLineView = {
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
+  /** `mayOpen`: this member of staff deals with it. */
+  request: (LineRequestView & { mayOpen: boolean }) | null
 }
 
 export type StaffMoveRow = { at: Date; to: OrderState; actor: Actor; by: string | null; alerts: readonly AlertChannel[] }
@@ -121,7 +126,7 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf, due
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, refunds: order.refunds },
+        { locale, role, refunds: order.refunds },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -133,10 +138,10 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf, due
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, refunds }: { locale: Locale; refunds: Order['refunds'] },
+  { locale, role, refunds }: { locale: Locale; role: StaffRole; refunds: Order['refunds'] },
 ): StaffLineView => ({
   id: line.id,
-  name: line.name[locale],
+  name: line.name[locale] || m.staff_order_request_item({}, { locale }),
   pack: line.pack[locale],
   image: variant?.product.images[0],
   quantity: line.quantity,
@@ -146,4 +151,13 @@ const staffLine = (
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,
+  request: staffRequest(line, { locale, role }),
 })
+
+function staffRequest(
+  line: Order['lines'][number],
+  { locale, role }: { locale: Locale; role: StaffRole },
+): StaffLineView['request'] {
+  const view = requestView(line, locale)
+  return view && line.request && { ...view, mayOpen: mayDealWith(role, line.request) }
+}

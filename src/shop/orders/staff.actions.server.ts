@@ -12,8 +12,9 @@ import { lockPayments, openPayment, settlePayment } from '../payments/actions.se
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { runErrands } from './bank-errands.server.ts'
 import { makeMove } from './moving.server.ts'
-import { defaultAlerts, eventTo, isBroken, movesFor, orderStates, unchecked, withoutHealthData } from './order.ts'
+import { defaultAlerts, eventTo, isBroken, movesFor, orderStates, unchecked } from './order.ts'
 import type { Order, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import { forRole } from './order-for-role.ts'
 import { readOrder, readOrders } from './reading.server.ts'
 import * as moves from './moving.store.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -35,8 +36,6 @@ export type StaffOrders = { orders: Order[]; total: number; counts: Record<Order
 
 /** How many open orders the staff's day can hold; more than that is a case for the list. */
 const mostOpen = 200
-
-const forRole = (staff: Staff, order: Order): Order => (staff.role === 'owner' ? withoutHealthData(order) : order)
 
 /**
  * Newest first. `counts`: what the search finds in each state, whatever states are looked at.
@@ -100,7 +99,14 @@ export type StaffMoving = {
 }
 
 export type MoveError = {
-  code: 'not_found' | 'wrong_state' | 'changed_meanwhile' | 'pharmacist_needed' | 'out_of_stock' | 'promotion_exhausted'
+  code:
+    | 'not_found'
+    | 'wrong_state'
+    | 'changed_meanwhile'
+    | 'pharmacist_needed'
+    | 'out_of_stock'
+    | 'promotion_exhausted'
+    | 'request_expired'
 }
 
 /** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */

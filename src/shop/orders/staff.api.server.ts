@@ -17,6 +17,7 @@ const statusOf = {
   pharmacist_needed: 403,
   out_of_stock: 409,
   promotion_exhausted: 409,
+  request_expired: 409,
   not_delivered: 422,
 } as const satisfies Record<ChangeError['code'], ApiStatus>
 
@@ -39,7 +40,7 @@ const list = defineRoute({
     needs_attention: v.literal('true'),
     q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
   },
-  async work({ world, who, locale, query, door }) {
+  async work({ world, who, locale, query, sessionToken, door }) {
     const { state, needs_attention: attention, q } = query.filters
     const needsAttention = attention !== undefined
     const { orders, total, counts } = await listStaffOrders(world, who, {
@@ -50,7 +51,7 @@ const list = defineRoute({
       door,
     })
     const variants = await variantsOf(world, orders, { include: query.include, locale })
-    const showing = { include: query.include, locale, variants, door: 'staff' } as const
+    const showing = { world, sessionToken, include: query.include, locale, variants, door: 'staff' } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
   },
 })
@@ -62,11 +63,11 @@ const show = defineRoute({
   resource: 'order',
   allow: ['pharmacist', 'counter', 'owner'],
   includes: orderIncludes,
-  async work({ world, who, locale, query, params, door }) {
+  async work({ world, who, locale, query, sessionToken, params, door }) {
     const order = await findStaffOrder(world, who, { number: params['number'] ?? '', door })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
-    return ok({ data: orderResource(order, { include: query.include, locale, variants, door: 'staff' }) })
+    return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }) })
   },
 })
 
@@ -79,14 +80,16 @@ const move = defineRoute({
   allow: ['pharmacist', 'counter'],
   body: moveBody,
   includes: orderIncludes,
-  async work({ world, who, locale, query, params, body, door }) {
+  async work({ world, who, locale, query, sessionToken, params, body, door }) {
     const { state, alert: alerts, seen } = body
     const papers = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
     const move = state && { state, alerts, seen }
     const changed = await changeOrder(world, who, params['number'] ?? '', { papers, move, door })
     if (!changed.ok) return err(refusal(changed.error))
     const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
-    return ok({ data: orderResource(changed.value, { include: query.include, locale, variants, door: 'staff' }) })
+    return ok({
+      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+    })
   },
 })
 

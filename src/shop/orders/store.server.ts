@@ -6,6 +6,7 @@ import type { ProductClass } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { AlertChannel } from '../notices/notice.ts'
+import type { RequestKind } from '../requests/request.ts'
 import type { Actor, Attention, OrderPaymentState, OrderState } from './order.ts'
 
 export const orderColumns = [
@@ -76,13 +77,15 @@ export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> 
   selectOrder(tx, key).$narrowType<OrderWords>().forUpdate().executeTakeFirst()
 
 export type PageOf = { limit: number; offset: number }
+export type OwnOrders = { userId: number; states: readonly OrderState[] }
 
 /** Newest first. */
-export const ordersOf = (db: Db, userId: number, { limit, offset }: PageOf): Promise<OrderRow[]> =>
+export const ordersOf = (db: Db, { userId, states }: OwnOrders, { limit, offset }: PageOf): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
     .select(orderColumns)
     .where('user_id', '=', userId)
+    .where('state', 'in', states)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -90,11 +93,12 @@ export const ordersOf = (db: Db, userId: number, { limit, offset }: PageOf): Pro
     .$narrowType<OrderWords>()
     .execute()
 
-export async function countOrdersOf(db: Db, userId: number): Promise<number> {
+export async function countOrdersOf(db: Db, { userId, states }: OwnOrders): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
+    .where('state', 'in', states)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -103,12 +107,20 @@ export async function countOrdersOf(db: Db, userId: number): Promise<number> {
 export const linesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')
-    .innerJoin('variants', 'variants.id', 'order_lines.variant_id')
+    .leftJoin('variants', 'variants.id', 'order_lines.variant_id')
+    .leftJoin('requests', 'requests.id', 'order_lines.request_id')
     .select([
       'order_lines.public_id',
       'order_lines.order_id',
       'order_lines.variant_id',
       'variants.public_id as variant_public_id',
+      'order_lines.request_id',
+      'order_lines.request_line',
+      'requests.public_id as request_public_id',
+      'requests.kind as request_kind',
+      'requests.is_clinical as request_is_clinical',
+      'requests.created_at as request_created_at',
+      'requests.submitted_at as request_submitted_at',
       'order_lines.name_pt',
       'order_lines.name_en',
       'order_lines.pack_pt',
@@ -131,6 +143,7 @@ export const linesOf = (db: Db, orderIds: readonly number[]) =>
     .orderBy('order_lines.position')
     .limit(10_000)
     .$narrowType<{
+      request_kind: RequestKind | null
       class: ProductClass
       unit_price_cents: Cents
       discount_cents: Cents
@@ -176,14 +189,3 @@ export const movesOf = (db: Db, orderIds: readonly number[]) =>
     .execute()
 
 export type OrderMoveRow = Awaited<ReturnType<typeof movesOf>>[number]
-
-/** Orders that wait for money longer than their window is open; oldest first. */
-export const overdue = (db: Db, now: Date, limit: number) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'balance_due')
-    .where('payment_due_at', '<=', now)
-    .orderBy('payment_due_at')
-    .limit(limit)
-    .execute()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { basisPoints, cents } from '#src/kernel/money.ts'
+import { keyedHashes } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addProduct } from '#tests/world/builders.ts'
@@ -279,10 +280,24 @@ describe('uses', () => {
       { user_id: null, email_hash: expect.any(Buffer) },
       { user_id: marta.userId, email_hash: null },
     ])
-    const other = { ...world, keys: [{ id: 'new', secret: Buffer.alloc(32, 9) }] }
-    expect((await liveOffers(other, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ offer: {} })
-    const rotated = { ...world, keys: [...other.keys, ...world.keys] }
-    expect((await liveOffers(rotated, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
+    const elsewhere = { ...world, hashKey: Buffer.alloc(32, 9) }
+    expect((await liveOffers(elsewhere, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ offer: {} })
+  })
+
+  test('are known for the same person’s when all keys have changed, those too that were noted with a key of the ring', async () => {
+    const [coupon, old] = [
+      await addPromotion(world, { code: 'UMA', limitPerson: 1 }),
+      await addPromotion(world, { code: 'VELHA', limitPerson: 1 }),
+    ]
+    const [first, second] = await addOrderRows(world, 2)
+    await take(first!, [coupon])
+    await take(second!, [old])
+    const [, byRing] = keyedHashes(world, 'promotion_uses', 'rui@cliente.example')
+    await world.db.updateTable('promotion_uses').set({ email_hash: byRing }).where('order_id', '=', second!).execute()
+    const changed = { ...world, keys: [{ id: 'new', secret: Buffer.alloc(32, 9) }] }
+    const both = { ...world, keys: [...changed.keys, ...world.keys] }
+    expect((await liveOffers(changed, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
+    expect((await liveOffers(both, { code: 'VELHA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
   })
 
   test('are nobody’s once the order is erased', async () => {

@@ -7,5 +7,5 @@ export type Buyer = { userId: number | null; email: string | null }
 
 export function personOf(world: World, { userId, email: typed }: Buyer): Person {
   const email = typed === null ? null : typed.trim().toLowerCase()
-  return { userId, email, emailHashes: email === null ? [] : keyedHashes(world.keys, 'promotion_uses', email) }
+  return { userId, email, emailHashes: email === null ? [] : keyedHashes(world, 'promotion_uses', email) }
 }

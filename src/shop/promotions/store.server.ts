@@ -53,7 +53,7 @@ const collectionsDown = ids(sql`
     union select c.id from collections c join down on c.parent_id = down.id)
   select c.public_id from down join collections c using (id)`)
 
-/** A customer as the rows of uses know one. `emailHashes`: by every key of the ring, because uses outlive keys. */
+/** A customer as the rows of uses know one. `emailHashes`: by every key that a use may have been noted with. */
 export type Person = { userId: number | null; email: string | null; emailHashes: readonly Buffer[] }
 
 /** Uses that count against the limit a person has, made as a guest or signed in. Of `promotions as p`. */

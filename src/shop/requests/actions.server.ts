@@ -19,16 +19,20 @@ import * as store from './store.server.ts'
 
 type NotFound = { code: 'not_found' }
 
-/** A person's own ones, newest first; `number` counts pages from 1. */
+/** A person's own ones, newest first; `number` counts pages from 1, `ended` asks for those that have, or that have not. */
 export async function listRequests(
   world: World,
   { userId }: Person,
   kind: RequestKind,
-  { number, size }: { number: number; size: number },
+  { number, size, ended }: { number: number; size: number; ended?: boolean | undefined },
 ): Promise<{ requests: Request[]; total: number }> {
-  const rows = await store.requestsOf(world.db, userId, kind, { limit: size, offset: (number - 1) * size })
-  return { requests: await readRequests(world, rows), total: await store.countRequestsOf(world.db, userId, kind) }
+  const rows = await store.requestsOf(world.db, userId, kind, { limit: size, offset: (number - 1) * size, ended })
+  return { requests: await readRequests(world, rows), total: await store.countRequestsOf(world.db, userId, kind, { ended }) }
 }
+
+/** What waits to be put into the cart, of both kinds; what ends first comes first. */
+export const listWaiting = async (world: World, { userId }: Person, most: number): Promise<Request[]> =>
+  readRequests(world, await store.waitingOf(world.db, userId, world.now(), most))
 
 /** A person's own one; undefined for everybody else's. */
 export async function findRequest(world: World, who: Person, key: RequestKey): Promise<Request | undefined> {

@@ -2,13 +2,14 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { cancelRequest, chooseItem, findRequest, listRequests, submitRequest } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { refusal } from './refusal.server.ts'
 import type { RequestError } from './refusal.server.ts'
 import { choiceBody, commentBody, prescriptionBody, requestBody } from './request.schema.ts'
 import type { Request, RequestKind } from './request.ts'
-import { requestComment, requestIncludes, requestResource } from './resources.api.server.ts'
+import { requestIncludes, requestResource } from './resources.api.server.ts'
 import { startPrescription, startRequest } from './starting.actions.server.ts'
 
 const pathOf = { prescription: '/prescriptions', request: '/requests' } as const satisfies Record<RequestKind, string>
@@ -123,7 +124,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
       const { content, upload_ids: uploadIds } = call.body
       const written = await writeToPharmacy(call.world, call.who, keyOf(kind, call), { content, uploadIds })
       if (!written.ok) return err(refusal(written.error, call.locale))
-      return ok({ status: 201, data: requestComment(written.value, { ...call, door: 'customer' }) })
+      return ok({ status: 201, data: photoCommentResource(written.value, { ...call, door: 'customer' }) })
     },
   }),
 ]

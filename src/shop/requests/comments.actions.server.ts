@@ -1,16 +1,15 @@
 import { isId } from '#src/kernel/ids.ts'
-import { err, ok } from '#src/kernel/result.ts'
+import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { addComment, mayWrite } from '../conversation/actions.server.ts'
+import { mayWrite } from '../conversation/actions.server.ts'
 import { isOpen } from '../conversation/comment.ts'
-import type { Thread } from '../conversation/comment.ts'
-import { attachUploads, readUploads } from '../conversation/uploads.actions.server.ts'
+import { addPhotoComment } from '../conversation/photo-comments.actions.server.ts'
+import type { ToWrite, UploadUnknown } from '../conversation/photo-comments.actions.server.ts'
 import { findRequest, lockOwn } from './actions.server.ts'
 import { mayDealWith } from './request.ts'
 import type { RequestComment } from './request.ts'
@@ -19,10 +18,7 @@ import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { tell } from './telling.server.ts'
 
-export type CommentError = { code: 'not_found' | 'conversation_closed' } | { code: 'upload_unknown'; field: string } | TooMany
-
-/** `uploadIds`: photos that its writer has sent before. */
-export type ToWrite = { content: string; uploadIds: readonly string[] }
+export type CommentError = { code: 'not_found' | 'conversation_closed' } | UploadUnknown | TooMany
 
 const aboutRequest = (rowId: number) => ({ kind: 'request', rowId }) as const
 const isClosed = (world: World, row: RequestRow): boolean => !isOpen(row.ended_at, world.now())
@@ -42,7 +38,7 @@ export async function writeToPharmacy(
   return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
     const row = await lockOwn(tx, who, key)
     if (!row || isClosed(world, row)) return err({ code: 'conversation_closed' })
-    return write(world, tx, who, { thread, staff: null, written })
+    return addPhotoComment(world, tx, thread, { ...written, writer: who, staff: null })
   })
 }
 
@@ -62,27 +58,11 @@ export async function writeToCustomer(
   return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
     const row = await store.lockRequest(tx, key)
     if (!row || row.user_id === null || isClosed(world, row)) return err({ code: 'conversation_closed' })
-    const comment = await write(world, tx, staff, { thread, staff, written })
+    const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
     if (!comment.ok) return comment
     const about = `${comment.value.id}.comment`
     await tell(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
     await audit(world, tx, { who: staff, action: 'comment_written', subject: { kind: key.kind, id: key.publicId }, door })
     return comment
   })
-}
-
-type Writing = { thread: Thread; staff: Staff | null; written: ToWrite }
-
-/** All of it or nothing: the transaction of a refusal is rolled back. */
-async function write(
-  world: World,
-  tx: Tx,
-  who: Person,
-  { thread, staff, written: { content, uploadIds } }: Writing,
-): Promise<Result<RequestComment, CommentError>> {
-  const comment = await addComment(world, tx, { thread, staff, content })
-  const attached = await attachUploads(tx, who, uploadIds, { kind: 'comment', id: comment.id })
-  if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
-  const uploads = await readUploads(tx, 'comment', [comment.id])
-  return ok({ ...comment, uploads: uploads.get(comment.id) ?? [] })
 }

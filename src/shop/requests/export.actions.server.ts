@@ -3,6 +3,7 @@ import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { listRequests } from './actions.server.ts'
+import { readDraft } from './drafts.actions.server.ts'
 import { chosen, lineTotal, totalOf } from './request.ts'
 import type { Request, RequestItem, RequestKind } from './request.ts'
 
@@ -19,6 +20,14 @@ export async function* exportRequests(
     if (requests.length === 0) return
     for (const request of requests) yield { id: request.id, request: exported(request) }
   }
+}
+
+/** What they have begun to write and not sent. */
+export async function exportDraft(world: World, who: Person, kind: RequestKind): Promise<Json> {
+  const draft = await readDraft(world, who, kind)
+  if (!draft) return null
+  const { fields, uploads, keptAt } = draft
+  return { kept_at: keptAt.toISOString(), ...fields, photo_ids: uploads.map(({ id }) => id) }
 }
 
 /** Everything but who of the staff it was. */

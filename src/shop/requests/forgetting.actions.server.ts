@@ -2,10 +2,11 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { forgetComments } from '../conversation/actions.server.ts'
 import { forgetUploadsBy } from '../conversation/uploads.actions.server.ts'
+import { dropDraft } from './drafts.actions.server.ts'
 import * as forgetting from './forgetting.store.server.ts'
 import { makeMove } from './moving.server.ts'
 import { forgetPhotos } from './photos.server.ts'
-import { requestMachine } from './request.ts'
+import { requestKinds, requestMachine } from './request.ts'
 import type { RequestRow } from './store.server.ts'
 
 /**
@@ -13,10 +14,11 @@ import type { RequestRow } from './store.server.ts'
  * their states and times, and nothing of the person or of what they asked for. Carts have to be forgotten before.
  */
 export async function forgetRequests(world: World, tx: Tx, userId: number): Promise<void> {
+  for (const kind of requestKinds) await dropDraft(tx, { userId }, kind)
   const rows = await forgetting.lockRequestsOf(tx, userId)
   for (const row of rows) await cancelOpen(world, tx, row)
   const ids = rows.map((row) => row.id)
-  await forgetPhotos(world, tx, rows)
+  await forgetPhotos(tx, rows)
   await forgetComments(tx, 'request', ids)
   await forgetUploadsBy(tx, userId)
   if (ids.length > 0) await forgetting.partFromPerson(tx, ids, world.now())

@@ -1,10 +1,7 @@
-import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { readWebsite } from '../website/actions.server.ts'
 import { makeMove } from './moving.server.ts'
-import { forgetPhotos } from './photos.server.ts'
 import { isWindowOpen, remindersDue } from './request.ts'
 import * as store from './store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
@@ -40,18 +37,7 @@ async function remindOne(world: World, row: RequestRow): Promise<void> {
   })
 }
 
-/** So many days after any end (setting) nobody needs codes and photos any more. */
-async function wipe(world: World): Promise<void> {
-  const { limits } = await readWebsite(world.db)
-  const before = addDays(world.now(), -limits.codesKeptDays)
-  await transaction(world.db, async (tx) => {
-    const wiped = await timed.wipe(tx, { before, now: world.now(), limit: atOnce })
-    await forgetPhotos(world, tx, wiped)
-  })
-}
-
 export const sweeps: readonly Sweep[] = [
   { name: 'windows that have passed', everySeconds: 15, work: expire },
   { name: 'windows about to pass', everySeconds: 60, work: remind },
-  { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
 ]

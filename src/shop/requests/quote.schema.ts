@@ -3,7 +3,7 @@ import { isIsoDate } from '#src/kernel/dates.ts'
 import { basisPoints, fromDecimal } from '#src/kernel/money.ts'
 import { productClasses } from '../catalogue/product.ts'
 
-/** A hundred thousand euros. */
+/** A hundred thousand euros: of one piece, and of everything together. */
 const mostCents = 10_000_000
 
 /** "12.34" euros of one piece, VAT included; 0 is a price. */
@@ -45,6 +45,12 @@ const text = v.nullish(
   ),
 )
 
+type Priced = { quantity: number; price?: number | undefined; alternative?: { price?: number | undefined } | null | undefined }
+
+/** What it comes to if the customer chooses the dearer of every two. */
+const dearest = (items: readonly Priced[]): number =>
+  items.reduce((all, { quantity, price: each = 0, alternative }) => all + quantity * Math.max(each, alternative?.price ?? 0), 0)
+
 /** `POST …/quote`. `alternative` is what the customer may choose instead, such as a generic. */
 export const quoteBody = v.object({
   items: v.pipe(
@@ -54,10 +60,13 @@ export const quoteBody = v.object({
     ),
     v.minLength(1, 'error_items_required'),
     v.maxLength(50, 'error_too_long'),
+    v.check((items) => dearest(items) <= mostCents, 'error_quote_total'),
   ),
   valid_until: v.nullish(v.pipe(v.string('error_valid_until'), v.check(isIsoDate, 'error_valid_until'))),
   note: text,
 })
+/** The last day of a prescription as it is typed; null where there is none that could be. */
+export const readValidUntil = (typed: string): string | null => (isIsoDate(typed) ? typed : null)
 export type QuoteFields = v.InferOutput<typeof quoteBody>
 export type OfferFields = Omit<QuoteFields['items'][number], 'quantity' | 'prescribed' | 'alternative'>
 

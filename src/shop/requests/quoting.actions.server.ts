@@ -4,11 +4,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { seal } from '#src/platform/crypto.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { variantByPublicId } from '../catalogue/actions.server.ts'
+import { findSold } from '../catalogue/dispensable.actions.server.ts'
+import type { SoldPack } from '../catalogue/dispensable.actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { readAgain } from './actions.server.ts'
@@ -87,36 +88,35 @@ const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): 
   seal(world.keys, requestPlace(row.public_id, part), text)
 
 async function itemsOf(world: World, { items }: QuoteFields): Promise<Result<RequestItem[], QuoteFault>> {
+  const named = items.flatMap(({ variant_id: own, alternative }) => [own, alternative?.variant_id])
+  const packs = await findSold(
+    world.db,
+    named.filter((variantId) => typeof variantId === 'string'),
+  )
   const read: RequestItem[] = []
   for (const [at, { quantity, prescribed, alternative, ...fields }] of items.entries()) {
-    const original = await offerOf(world.db, fields, `items.${at}`)
+    const original = offerOf(packs, fields, `items.${at}`)
     if (!original.ok) return original
-    const other = alternative ? await offerOf(world.db, alternative, `items.${at}.alternative`) : ok(null)
+    const other = alternative ? offerOf(packs, alternative, `items.${at}.alternative`) : ok(null)
     if (!other.ok) return other
-    read.push({
-      ...original.value,
-      id: world.id(),
-      quantity,
-      prescribed: prescribed ?? null,
-      alternative: other.value,
-      choice: 'original',
-    })
+    const pieces = { quantity, prescribed: prescribed ?? null }
+    read.push({ ...original.value, ...pieces, id: world.id(), alternative: other.value, choice: 'original' })
   }
   return ok(read)
 }
 
 /** What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone. */
-async function offerOf(db: Db, given: OfferFields, path: string): Promise<Result<Offer, QuoteFault>> {
+function offerOf(packs: ReadonlyMap<string, SoldPack>, given: OfferFields, path: string): Result<Offer, QuoteFault> {
   const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
-  const variant = variantId ? await variantByPublicId(db, variantId, 'pt') : undefined
-  if (variantId && !variant) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
+  const pack = variantId ? packs.get(variantId) : undefined
+  if (variantId && !pack) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
   return ok({
     name,
-    variantRowId: variant?.id ?? null,
-    variantId: variant?.view.id ?? null,
+    variantRowId: pack?.rowId ?? null,
+    variantId: pack?.id ?? null,
     price: price ?? cents(0),
-    vat: vat ?? variant?.vat ?? usualVat,
-    class: variant?.class ?? kind ?? 'MSRM',
+    vat: vat ?? pack?.vat ?? usualVat,
+    class: pack?.class ?? kind ?? 'MSRM',
   })
 }
 

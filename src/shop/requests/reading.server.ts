@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '../accounts/actions.server.ts'
 import type { NamedPerson } from '../accounts/actions.server.ts'
-import { readComments } from '../conversation/actions.server.ts'
+import { readPhotoComments } from '../conversation/photo-comments.actions.server.ts'
 import type { Upload } from '../conversation/upload.ts'
 import { readUploads } from '../conversation/uploads.actions.server.ts'
 import { itemsOf } from './items.store.server.ts'
@@ -36,23 +36,13 @@ export async function readRequests(world: World, rows: readonly RequestRow[], db
     db,
     involved.filter((id) => id !== null),
   )
-  const comments = await commentsOf(world, db, ids)
+  const comments = await readPhotoComments(world, db, 'request', ids)
   const uploads = await readUploads(
     db,
     'request',
     rows.map((row) => row.public_id),
   )
   return rows.map((row) => toRequest(world, row, { items, moves, people, comments, uploads }))
-}
-
-async function commentsOf(world: World, db: Db, ids: readonly number[]): Promise<Belongings['comments']> {
-  const written = await readComments(world, db, 'request', ids)
-  const uploads = await readUploads(
-    db,
-    'comment',
-    [...written.values()].flat().map(({ id }) => id),
-  )
-  return new Map([...written].map(([id, own]) => [id, own.map((one) => ({ ...one, uploads: uploads.get(one.id) ?? [] }))]))
 }
 
 export async function readRequest(world: World, row: RequestRow, db: Db = world.db): Promise<Request> {

@@ -14,6 +14,7 @@ const statusOf = {
   wrong_state: 409,
   claimed: 409,
   conversation_closed: 409,
+  draft_changed: 409,
   pharmacist_needed: 403,
   profile_incomplete: 422,
   required: 422,

@@ -10,8 +10,7 @@ import { readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
 import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { commentForm } from '../conversation/comment.schema.ts'
-import { mostPhotos } from '../conversation/upload.ts'
+import { commentForm, uploadIds } from '../conversation/comment.schema.ts'
 
 /** A code as it is typed or pasted; an empty one is none. */
 const code = (normalise: (text: string) => string, is: (text: string) => boolean, message: string) =>
@@ -41,10 +40,6 @@ const message = v.nullish(
     v.maxLength(2000, 'error_too_long'),
     v.transform((text) => text || null),
   ),
-)
-const uploadIds = v.optional(
-  v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(mostPhotos, 'error_upload_too_many')),
-  [],
 )
 /** `true`, or the version of the text that was shown; what is missing was not given. */
 const consent = v.pipe(
@@ -111,7 +106,7 @@ export function codesOf(given: PrescriptionFields): Result<PrescriptionCodes | n
 }
 
 /** `POST …/comments`. */
-export const commentBody = v.object({ ...commentForm.entries, upload_ids: uploadIds })
+export const commentBody = commentForm
 
 /** `PATCH …/items/{item}`. */
 export const choiceBody = v.object({ choice: v.picklist(['original', 'alternative'], 'error_invalid') })

@@ -8,7 +8,7 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import type { StaffRole } from '#src/platform/who.ts'
 import type { ProductClass } from '../catalogue/product.ts'
-import type { Comment } from '../conversation/comment.ts'
+import type { PhotoComment } from '../conversation/comment.ts'
 import type { Upload } from '../conversation/upload.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 
@@ -69,7 +69,7 @@ export type RequestItem = Offer & {
 
 export type Preference = 'generic' | 'brand'
 
-export type RequestComment = Comment & { uploads: readonly Upload[] }
+export type RequestComment = PhotoComment
 
 export type Request = {
   rowId: number
@@ -77,7 +77,8 @@ export type Request = {
   kind: RequestKind
   state: RequestState
   locale: Locale
-  user: { rowId: number; id: string; email: string; name: string | null } | null
+  /** `silenced`: the ways in which they want to hear nothing. */
+  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] } | null
   codes: PrescriptionCodes | null
   sms: string | null
   /** A message to the pharmacist, or what is wished for. */
@@ -115,6 +116,9 @@ export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price,
 /** Null until a pharmacist has set prices. */
 export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
 
+/** As long as the draft of a form: who has not sent in a month what they began will not. */
+export const unsentKeptDays = 30
+
 export const isEnded = (state: RequestState): boolean => requestMachine.isFinal(state)
 
 /** Whether the prices may still be taken; the clock decides, not the sweep that follows it. */
@@ -147,6 +151,10 @@ export function remindersDue(window: { quotedAt: Date; expiresAt: Date }, now: D
 const claimLasts = HOUR / 2
 export const claimRunsOut = (at: Date): Date => new Date(at.getTime() + claimLasts)
 export const claimsSince = (now: Date): Date => new Date(now.getTime() - claimLasts)
+
+/** The three codes of a prescription, as they are asked for one by one. */
+export const codeNames = ['number', 'access', 'option'] as const satisfies readonly (keyof PrescriptionCodes)[]
+export type CodeName = (typeof codeNames)[number]
 
 /** Prescriptions and medicines are the pharmacist's; the counter deals with the other wishes, and the owner with none (details §7). */
 export const mayDealWith = (role: StaffRole, { isClinical }: Pick<Request, 'isClinical'>): boolean =>

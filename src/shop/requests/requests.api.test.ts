@@ -15,6 +15,7 @@ import { addUpload, exportUploads, readUploads } from '../conversation/uploads.a
 import { exportRequests } from './export.actions.server.ts'
 import { forgetRequests } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
+import { sweeps as retentionSweeps } from './retention.jobs.server.ts'
 
 const kept = new Map<string, Uint8Array>()
 const files = memoryFiles(kept)
@@ -61,7 +62,7 @@ const quoted = async (body?: object): Promise<string> => {
   return id
 }
 const sweep = async () => {
-  for (const { work } of sweeps) await work(world)
+  for (const { work } of [...sweeps, ...retentionSweeps]) await work(world)
 }
 const codeOf = (answer: Awaited<ReturnType<Ask>>) => [
   answer.status,

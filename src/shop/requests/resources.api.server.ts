@@ -1,11 +1,11 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { displayMoney, money, ref } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
-import { commentResource } from '../conversation/resources.api.server.ts'
+import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { uploadResource } from '../conversation/uploads.api.server.ts'
 import type { Opener } from '../conversation/uploads.api.server.ts'
 import { chosen, lineTotal, totalOf } from './request.ts'
-import type { Offer, Request, RequestComment, RequestItem, RequestMove } from './request.ts'
+import type { Offer, Request, RequestItem, RequestMove } from './request.ts'
 import type { Earlier } from './staff.actions.server.ts'
 
 export const requestIncludes = ['items', 'uploads', 'comments', 'comments.uploads'] as const
@@ -32,15 +32,9 @@ export const requestResource = (request: Request, showing: Showing): Resource =>
   relationships: {
     items: request.items.map((item) => itemResource(item, showing.locale)),
     uploads: request.uploads.map((upload) => uploadResource(upload, showing)),
-    comments: request.comments.map((comment) => requestComment(comment, showing)),
+    comments: request.comments.map((comment) => photoCommentResource(comment, showing)),
     ...(request.kind === 'request' && { product: request.productId === null ? null : ref('product', request.productId) }),
   },
-})
-
-/** A comment with its photos. */
-export const requestComment = (comment: RequestComment, showing: Opener & Pick<Showing, 'door'>): Resource => ({
-  ...commentResource(comment, showing.door),
-  relationships: { uploads: comment.uploads.map((upload) => uploadResource(upload, showing)) },
 })
 
 /** Its owner reads the codes in full; staff see that there are some, and ask for them one by one (details §6). */

@@ -12,7 +12,7 @@ import { readAgain } from './actions.server.ts'
 import type { WrongState } from './moving.server.ts'
 import { openCodes, readRequest, readRequests } from './reading.server.ts'
 import { claimsSince, mayDealWith, requestStates } from './request.ts'
-import type { Request, RequestKind, RequestState } from './request.ts'
+import type { CodeName, Request, RequestKind, RequestState } from './request.ts'
 import { countByState, pageOfRequests, setClaim } from './staff.store.server.ts'
 import type { StaffSearch } from './staff.store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
@@ -27,6 +27,7 @@ export type StaffList = {
   kind: RequestKind
   /** Any, unless some are named. */ states?: readonly RequestState[] | undefined
   order: StaffSearch['order']
+  /** Part of the customer's name. */ q?: string | undefined
   page: { number: number; size: number }
   door: StaffDoor
 }
@@ -36,9 +37,9 @@ export type StaffRequests = { requests: Request[]; total: number; counts: Partia
 export async function listStaffRequests(
   world: World,
   staff: Staff,
-  { kind, states = requestStates, order, page, door }: StaffList,
+  { kind, states = requestStates, order, q, page, door }: StaffList,
 ): Promise<StaffRequests> {
-  const search = { kind, states, order, clinical: staff.role === 'pharmacist' }
+  const search = { kind, states, order, q, clinical: staff.role === 'pharmacist' }
   const rows = await pageOfRequests(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
   const found = await countByState(world.db, { ...search, states: requestStates })
   const counts = Object.fromEntries(found.map(({ state, count }) => [state, count]))
@@ -87,17 +88,20 @@ async function earlierOf(world: World, { id, user, codes }: Request): Promise<Ea
     .map((row) => ({ id: row.public_id, state: row.state, createdAt: row.created_at }))
 }
 
-/** The codes in full, for whoever dispenses with them: noted before they are shown. Undefined where there are none. */
+/**
+ * The codes in full, for whoever dispenses with them: noted before they are shown, with the one that was asked for. Undefined where
+ * there are none.
+ */
 export async function revealCodes(
   world: World,
   staff: Staff,
   key: RequestKey,
-  door: StaffDoor,
+  { door, why = '' }: { door: StaffDoor; why?: `code_${CodeName}` | '' },
 ): Promise<Request['codes'] | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
   const codes = openCodes(world, row)
-  if (codes) await auditRead(world, { who: staff, action: 'request_codes_read', ...about(key, door) })
+  if (codes) await auditRead(world, { who: staff, action: 'request_codes_read', why, ...about(key, door) })
   return codes ?? undefined
 }
 

@@ -4,6 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { StaffRole } from '#src/platform/who.ts'
+import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import { rejectBody, quoteBody } from './quote.schema.ts'
 import { quoteRequest, rejectRequest } from './quoting.actions.server.ts'
@@ -12,7 +13,7 @@ import type { RequestError } from './refusal.server.ts'
 import { commentBody } from './request.schema.ts'
 import { requestStates } from './request.ts'
 import type { Request, RequestKind } from './request.ts'
-import { requestComment, requestIncludes, requestResource } from './resources.api.server.ts'
+import { requestIncludes, requestResource } from './resources.api.server.ts'
 import { claimRequest, findStaffRequest, listStaffRequests, releaseRequest, revealCodes } from './staff.actions.server.ts'
 
 type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; roles: readonly StaffRole[] }
@@ -135,7 +136,7 @@ const answersOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
       const told = { content: call.body.content, uploadIds: call.body.upload_ids, door: call.door }
       const written = await writeToCustomer(call.world, call.who, keyOf(kind, call), told)
       if (!written.ok) return err(refusal(written.error, call.locale))
-      return ok({ status: 201, data: requestComment(written.value, showing(call)) })
+      return ok({ status: 201, data: photoCommentResource(written.value, showing(call)) })
     },
   }),
 ]
@@ -147,7 +148,7 @@ const reveal = defineRoute({
   resource: 'prescription',
   allow: ['pharmacist'],
   async work(call) {
-    const codes = await revealCodes(call.world, call.who, keyOf('prescription', call), call.door)
+    const codes = await revealCodes(call.world, call.who, keyOf('prescription', call), { door: call.door })
     if (!codes) return err(refusal({ code: 'not_found' }, call.locale))
     const attributes = {
       prescription_code: codes.number,

@@ -10,9 +10,12 @@ export type StaffSearch = {
   states: readonly RequestState[]
   clinical: boolean
   order: 'newest' | 'longest_waiting'
+  /** Part of the customer's name. */ q?: string | undefined
 }
 
-const searched = (db: Db, { kind, states, clinical }: StaffSearch) =>
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const searched = (db: Db, { kind, states, clinical, q }: StaffSearch) =>
   db
     .selectFrom('requests')
     .where('kind', '=', kind)
@@ -20,16 +23,26 @@ const searched = (db: Db, { kind, states, clinical }: StaffSearch) =>
     // What nobody has sent yet is nobody's business.
     .where('submitted_at', 'is not', null)
     .$if(!clinical, (query) => query.where('is_clinical', '=', false))
+    .$if(Boolean(q), (query) =>
+      query.where((row) =>
+        row(
+          'user_id',
+          'in',
+          row
+            .selectFrom('users')
+            .select('users.id')
+            .where(sql<boolean>`fold(users.name) like fold(${pattern(q ?? '')})`),
+        ),
+      ),
+    )
 
-export const pageOfRequests = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<RequestRow[]> =>
+const inOrder = (db: Db, search: StaffSearch) =>
   searched(db, search)
-    .select(columns)
     .$if(search.order === 'longest_waiting', (query) => query.orderBy('submitted_at'))
     .orderBy('id', search.order === 'newest' ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
-    .$narrowType<Words>()
-    .execute()
+
+export const pageOfRequests = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<RequestRow[]> =>
+  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<Words>().execute()
 
 export const countByState = (db: Db, search: StaffSearch) =>
   searched(db, search)
@@ -38,10 +51,38 @@ export const countByState = (db: Db, search: StaffSearch) =>
     .$narrowType<{ state: RequestState }>()
     .execute()
 
+/** The same list as its ids alone, and who works on each, for walking through it. */
+export const queueOf = (db: Db, search: StaffSearch, limit: number) =>
+  inOrder(db, search).select(['public_id', 'submitted_at', 'claimed_by', 'claimed_at']).limit(limit).execute()
+
+/** What waits for an answer: how many of each kind, and since when the first of them. */
+export const waitingByKind = (db: Db, { clinical }: Pick<StaffSearch, 'clinical'>) =>
+  db
+    .selectFrom('requests')
+    .select(['kind', sql<number>`count(*)::int`.as('count'), sql<Date>`min(submitted_at)`.as('since')])
+    .where('state', '=', 'pending')
+    .$if(!clinical, (query) => query.where('is_clinical', '=', false))
+    .groupBy('kind')
+    .$narrowType<{ kind: RequestKind }>()
+    .execute()
+
 export async function setClaim(tx: Tx, rowId: number, claim: { userId: number; at: Date } | null): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ claimed_by: claim?.userId ?? null, claimed_at: claim?.at ?? null })
     .where('id', '=', rowId)
     .execute()
+}
+
+/** The number of the latest order that one is in; null before it was ordered. */
+export async function orderNumberOf(db: Db, rowId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('orders.number')
+    .where('order_lines.request_id', '=', rowId)
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
 }

@@ -11,9 +11,9 @@ import { checkConsent, recordConsents } from '../accounts/consents.actions.serve
 import type { ConsentVersions } from '../accounts/consents.actions.server.ts'
 import { findProduct } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
-import type { ProductView } from '../catalogue/product.ts'
 import { attachUploads } from '../conversation/uploads.actions.server.ts'
 import { readAgain, sendIn } from './actions.server.ts'
+import { dropDraft } from './drafts.actions.server.ts'
 import { addMove } from './moving.store.server.ts'
 import { codesOf } from './request.schema.ts'
 import type { CodesFault, PrescriptionFields, RequestFields } from './request.schema.ts'
@@ -23,15 +23,20 @@ import type { SealedPart } from './sealed.ts'
 import { countSending, isReadyToSend } from './sending.server.ts'
 import type { NotReady } from './sending.server.ts'
 import * as store from './store.server.ts'
+import { wishText } from './wish-text.ts'
 
 export type StartError =
   | CodesFault
   | NotReady
   | TooMany
+  | { code: 'draft_changed' }
   | { code: 'consent_outdated' | 'upload_unknown' | 'product_unknown'; field: string }
 
-/** By which door and in which language somebody asks. */
-export type Asking = { locale: Locale; door: 'page' | 'api' }
+/**
+ * By which door and in which language somebody asks. A page's draft goes with the sending; `draft`: the revision that was read
+ * before, so that nothing else is sent and nothing twice.
+ */
+export type Asking = { locale: Locale; door: 'page' | 'api'; draft?: string }
 
 type Parts = { codes: string | null; sms: string | null; text: string | null }
 type Wish = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
@@ -72,7 +77,7 @@ export async function startRequest(
     kind: 'request',
     codes: null,
     sms: null,
-    text: text ?? (product ? prefilled(product.value) : null),
+    text: text ?? (product ? wishText(product.value.name, product.value.variant) : null),
     preference: null,
     productId: product?.value.id ?? null,
     quantity,
@@ -80,10 +85,6 @@ export async function startRequest(
   } as const
   return start(world, who, wish, { ...asking, ...fields })
 }
-
-/** "ref. 12345 · Name · comprimidos 400 mg, 20 un.": what a request for a product says before anybody writes (S106). */
-const prefilled = ({ name, variant }: Pick<ProductView, 'name' | 'variant'>): string =>
-  [variant.sku, name, variant.designation].join(' · ')
 
 type Given = Asking & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
 
@@ -104,6 +105,8 @@ async function startIn(
   who: Person,
   { wish, given, versions }: Starting,
 ): Promise<Result<Request, StartError>> {
+  const hadDraft = given.door === 'page' && (await dropDraft(tx, who, wish.kind, given.draft))
+  if (given.draft !== undefined && !hadDraft) return err({ code: 'draft_changed' })
   const publicId = world.id()
   const requestId = await store.addRequest(tx, rowOf(world, who, { publicId, wish, given, versions }))
   const attached = await attachUploads(tx, who, given.upload_ids, { kind: 'request', id: publicId })

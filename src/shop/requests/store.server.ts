@@ -48,30 +48,51 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 export const lockRequest = (tx: Tx, key: RequestKey): Promise<RequestRow | undefined> =>
   selectRequest(tx, key).$narrowType<Words>().forUpdate().executeTakeFirst()
 
-export type PageOf = { limit: number; offset: number }
+/** `ended`: only those that have, or only those that have not. */
+export type PageOf = { limit: number; offset: number; ended?: boolean | undefined }
 
 /** Newest first. */
-export const requestsOf = (db: Db, userId: number, kind: RequestKind, { limit, offset }: PageOf): Promise<RequestRow[]> =>
+export const requestsOf = (db: Db, userId: number, kind: RequestKind, { limit, offset, ended }: PageOf): Promise<RequestRow[]> =>
   db
     .selectFrom('requests')
     .select(columns)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(ended !== undefined, (rows) => rows.where('ended_at', ended ? 'is not' : 'is', null))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .$narrowType<Words>()
     .execute()
 
-export async function countRequestsOf(db: Db, userId: number, kind: RequestKind): Promise<number> {
+export async function countRequestsOf(
+  db: Db,
+  userId: number,
+  kind: RequestKind,
+  { ended }: Pick<PageOf, 'ended'> = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom('requests')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(ended !== undefined, (rows) => rows.where('ended_at', ended ? 'is not' : 'is', null))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** What somebody priced waits for its customer, of both kinds; what ends first comes first. */
+export const waitingOf = (db: Db, userId: number, now: Date, limit: number): Promise<RequestRow[]> =>
+  db
+    .selectFrom('requests')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()
 
 export type NewRequest = {
   publicId: string
@@ -123,3 +144,16 @@ export const codesOfPerson = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .$narrowType<{ codes_sealed: Buffer; state: RequestState }>()
     .execute()
+
+/** The number of the latest order that a request is part of; null without one. */
+export async function orderNumberOf(db: Db, requestRowId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select('o.number')
+    .where('l.request_id', '=', requestRowId)
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}

@@ -47,22 +47,3 @@ export async function noteReminder(tx: Tx, rowId: number, { seen, due }: { seen:
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Codes and messages of what ended before `before`, gone; answers whose they were. */
-export const wipe = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
-  tx
-    .updateTable('requests')
-    .set({ codes_sealed: null, sms_sealed: null, wiped_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('requests')
-        .select('id')
-        .where('ended_at', '<=', before)
-        .where('wiped_at', 'is', null)
-        .orderBy('ended_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'public_id'])
-    .execute()

@@ -1,15 +1,17 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { commandsHere } from './commands.ts'
+import type { Command } from './commands.ts'
+import { Key } from './key.tsx'
 import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
 
 const keys = (): [keys: readonly string[], meaning: string][] => [
   [['/'], m.staff_keys_search()],
   [['J', 'K'], m.staff_keys_walk()],
   [['Enter'], m.staff_keys_open()],
-  [['1', '…', '9'], m.staff_keys_move()],
+  [['Ctrl K'], m.staff_keys_commands()],
   [['?'], m.staff_keys_show()],
   [['Esc'], m.staff_keys_close()],
 ]
@@ -31,30 +33,30 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 
 function KeysList() {
   const [on, setOn] = useState(true)
+  const [here, setHere] = useState<readonly Command[]>([])
+  const look = () => {
+    setOn(areKeysOn())
+    setHere(commandsHere().filter(({ key }) => key !== undefined))
+  }
   return (
     <div
       id={keysPopover}
       popover="auto"
       role="dialog"
       aria-labelledby="keys-title"
-      onToggle={() => setOn(areKeysOn())}
-      className="m-auto w-[min(100%-2rem,24rem)] rounded-xl border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-veil"
+      onToggle={look}
+      className="m-auto max-h-[90dvh] w-[min(100%-2rem,24rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-veil"
     >
       <h2 id="keys-title" className="pb-4 text-xl">
         {m.staff_keys_title()}
       </h2>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-5 text-sm">
-        {keys().map(([names, meaning]) => (
-          <div key={meaning} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="flex gap-1">
-              {names.map((name) => (
-                <Key key={name}>{name}</Key>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Meanings keys={keys()} />
+      {here.length > 0 && (
+        <>
+          <h3 className="pb-2.5 text-sm font-bold">{m.staff_keys_here()}</h3>
+          <Meanings keys={here.map(({ name, key = '' }) => [[key.toUpperCase()], name])} />
+        </>
+      )}
       <Button
         type="button"
         variant="quiet"
@@ -70,12 +72,19 @@ function KeysList() {
   )
 }
 
-function Key({ className = '', children }: { className?: string; children: ReactNode }) {
+function Meanings({ keys: shown }: { keys: ReturnType<typeof keys> }) {
   return (
-    <kbd
-      className={`inline-grid h-5 min-w-5 place-items-center rounded-xs border border-line-2 bg-surface px-1 font-sans text-2xs font-semibold text-ink-2 ${className}`}
-    >
-      {children}
-    </kbd>
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-5 text-sm">
+      {shown.map(([names, meaning]) => (
+        <div key={`${names.join(' ')} ${meaning}`} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="flex gap-1">
+            {names.map((name) => (
+              <Key key={name}>{name}</Key>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

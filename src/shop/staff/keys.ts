@@ -3,11 +3,14 @@ import { useEffect } from 'react'
 // The keys find their way by what the page says of itself, so that no screen registers anything:
 //   data-search   the field that "/" goes to: the page's own, else that of the bar
 //   data-row      a link of a list; "j" and "k" walk them and Enter, being a link's own key, opens the one that has the focus
-//   data-key="1"  what the key of that name presses, or the field that it goes to
+//   data-key="1"  what the key of that name presses, or the field that it goes to; where nothing is walked "j" and "k" as well
 //   popover#keys  the list of keys that "?" shows
+//   dialog#commands  the list of everything that can be pressed here, which Ctrl or ⌘ with K shows
 
 /** Names the element that "?" and the rail's button show. */
 export const keysPopover = 'keys'
+/** Names the dialog of commands. */
+export const commandsDialog = 'commands'
 
 const offKey = 'staff-keys'
 const isOff = (): boolean => sessionStorage.getItem(offKey) === 'off'
@@ -20,31 +23,46 @@ export const areKeysOn = (): boolean => !isOff()
 export function useStaffKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (isOurs(event) && press(event.key)) event.preventDefault()
+      if (asksForCommands(event) ? showCommands() : leaves(event) || (isOurs(event) && press(event.key))) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
 
+/** With a modifier it is no danger to those who dictate, and it works while one types. */
+const asksForCommands = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Escape leaves a field, so that the keys mean something again. */
+function leaves({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented || isOff() || !(target instanceof HTMLElement)) return false
+  if (!target.matches(field) || target.closest('dialog[open], :popover-open')) return false
+  target.blur()
+  return true
+}
+
+const field = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
 /** Not while somebody types, holds a modifier or has something open in front of the page. */
 function isOurs(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || isOff()) return false
   const { target } = event
-  return (
-    !(target instanceof Element) ||
-    !target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog[open], :popover-open')
-  )
+  return !(target instanceof Element) || !target.closest(`${field}, [contenteditable], dialog[open], :popover-open`)
 }
 
 /** Whether the key meant something on this page. */
 function press(key: string): boolean {
   if (key === '/') return focusOn(document.querySelector('main [data-search]') ?? document.querySelector('[data-search]'))
-  if (key === 'j') return walk(1)
-  if (key === 'k') return walk(-1)
+  if (key === 'j' && walk(1)) return true
+  if (key === 'k' && walk(-1)) return true
   if (key === '?') return showKeys()
-  return /^[1-9]$/.test(key) && click(document.querySelector(`[data-key="${key}"]`))
+  return /^[a-z1-9+-]$/i.test(key) && pressElement(keyed(key.toLowerCase()))
 }
+
+// It may be there twice, for narrow and wide screens.
+const keyed = (key: string): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)).find((element) => element.checkVisibility())
 
 function focusOn(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false
@@ -53,9 +71,10 @@ function focusOn(element: Element | null | undefined): boolean {
   return true
 }
 
-function click(element: Element | null): boolean {
-  if (!(element instanceof HTMLElement)) return false
-  if (element instanceof HTMLInputElement && element.type === 'text') return focusOn(element)
+/** Presses what can be pressed, and goes to what is written in. */
+export function pressElement(element: HTMLElement | undefined): boolean {
+  if (!element) return false
+  if (element.matches(field)) return focusOn(element)
   element.click()
   return true
 }
@@ -67,6 +86,13 @@ function walk(step: 1 | -1): boolean {
   const start = rows.findIndex((row) => row.hasAttribute('aria-current'))
   const from = here === -1 ? start : here
   return focusOn(rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)])
+}
+
+function showCommands(): boolean {
+  const dialog = document.getElementById(commandsDialog)
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return false
+  dialog.showModal()
+  return true
 }
 
 function showKeys(): boolean {

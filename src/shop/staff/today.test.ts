@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#src/platform/who.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addOrder, addStaff } from '#tests/world/builders.ts'
@@ -8,7 +9,7 @@ import { findOrderByToken } from '../orders/actions.server.ts'
 import { writeToPharmacy } from '../orders/comments.actions.server.ts'
 import { listOpenOrders, moveOrder } from '../orders/staff.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { groupOpenOrders, spanOf } from './today.ts'
+import { groupOpenOrders } from './today.ts'
 
 let shop: TestShop
 let world: World
@@ -39,7 +40,7 @@ test('the day shows what waits for whom, and what was forgotten on the shelf', a
   await moveOrder(world, ana!, done, { door: 'page', state: 'completed' })
   const asking = await addOrder(world)
   const asked = await findOrderByToken(world, asking.order.token)
-  await writeToPharmacy(world, asked!, 'Posso levantar amanhã?')
+  await writeToPharmacy(world, guest, asked!, { content: 'Posso levantar amanhã?', uploadIds: [] })
   expect(await numbers()).toEqual({
     attention: [owed],
     messages: [asking.order.number],
@@ -62,18 +63,4 @@ test('the owner sees how many wait, not whose they are', async () => {
   const orders = await listOpenOrders(world, diogo!)
   expect(orders.length).toBeGreaterThan(0)
   expect(orders.every(({ customer, email, lines }) => customer === null && email === null && lines.length === 0)).toBe(true)
-})
-
-describe('a span is told in its largest fitting unit', () => {
-  const from = new Date('2026-11-20T10:00:00Z')
-  test.each([
-    [0, 'minutes', 0],
-    [59, 'minutes', 59],
-    [60, 'hours', 1],
-    [47 * 60, 'hours', 47],
-    [48 * 60, 'days', 2],
-    [-5, 'minutes', 0],
-  ])('%i minutes: %s', (minutes, unit, count) => {
-    expect(spanOf(from, new Date(from.getTime() + minutes * 60_000))).toEqual({ unit, count })
-  })
 })

@@ -1,4 +1,4 @@
-import { DAY, HOUR, addDays } from '#src/kernel/dates.ts'
+import { addDays } from '#src/kernel/dates.ts'
 import { readyAt } from '../website/pickup-ready.ts'
 import type { Order } from '../orders/order.ts'
 import { isLate, staffRow } from '../orders/staff-view.ts'
@@ -46,11 +46,3 @@ function dueAt(order: Order, { hours, limits }: Settings): Date | null {
 }
 
 const byDue = (a: TodayRow, b: TodayRow): number => (a.dueAt ?? a.placedAt).getTime() - (b.dueAt ?? b.placedAt).getTime()
-
-/** A span in its largest fitting unit: 52 minutes, 15 hours, 6 days. */
-export function spanOf(from: Date, to: Date): { unit: 'minutes' | 'hours' | 'days'; count: number } {
-  const length = Math.max(0, to.getTime() - from.getTime())
-  if (length < HOUR) return { unit: 'minutes', count: Math.floor(length / 60_000) }
-  if (length < 2 * DAY) return { unit: 'hours', count: Math.floor(length / HOUR) }
-  return { unit: 'days', count: Math.floor(length / DAY) }
-}

@@ -4,6 +4,7 @@ import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { keptReading } from '#src/platform/database/kept-reading.ts'
+import type { World } from '#src/platform/world.ts'
 import * as store from './store.server.ts'
 import { settingsSchema } from './website.schema.ts'
 import type { Delivery, Website } from './website.ts'
@@ -47,6 +48,10 @@ export async function readWebsite(db: Db): Promise<Website> {
 
 /** The same from memory, where the version of public content is known. */
 export const keptWebsite = keptReading(readWebsite)
+
+/** The same where no version came along: a small question instead of a large one. */
+export const currentWebsite = async (world: World, db: Db): Promise<Website> =>
+  keptWebsite(world, await store.publicVersion(db), db)
 
 /** What is missing or wrong in the settings; undefined: all is in order. */
 export async function setupProblem(db: Db): Promise<string | undefined> {

@@ -38,3 +38,9 @@ export const changeDelivery = (tx: Tx, change: object, at: Date) =>
       updated_at: at,
     })
     .execute()
+
+/** What everything that pages show of the shop is at. */
+export async function publicVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
+  return row.version
+}

@@ -22,6 +22,7 @@ const legal = v.object({
 
 const limits = v.object({
   quoteHours: count,
+  answerHours: v.optional(count, 2),
   pickupReadyHours: count,
   pickupKeptDays: count,
   withdrawalDays: count,
@@ -62,6 +63,10 @@ export const settingsSchema = v.object({
     pointsPerEuro: count,
     pointsForOneEuro: count,
     cartShareBasisPoints: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+    /** Null: points never expire. */
+    expiryMonths: v.optional(v.nullable(count), null),
+    expiryNoticeDays: v.optional(count, 30),
+    earning: v.optional(v.array(v.object({ from: v.pipe(v.string(), v.isoDate()), pointsPerEuro: count })), []),
   }),
   paymentMethods: v.pipe(v.array(v.picklist(paymentMethods)), v.nonEmpty()),
   limits,

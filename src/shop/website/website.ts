@@ -37,18 +37,26 @@ export type Delivery = {
   countiesChosen: boolean
 }
 
-type Loyalty = {
+export type Loyalty = {
   name: Text
   pointsPerEuro: number
+  /** What a euro earns from a day on (Lisbon), in the place of `pointsPerEuro`; the latest that has come counts. */
+  earning: readonly { from: string; pointsPerEuro: number }[]
   /** Points that are worth one euro. */
   pointsForOneEuro: number
   /** The largest share of a cart that points may pay. */
   cartShareBasisPoints: number
+  /** Points last until the end of the month so many months after they came; null: for ever. */
+  expiryMonths: number | null
+  /** So many days before, their owner is told. */
+  expiryNoticeDays: number
 }
 
 export type Limits = {
   /** {hours}: how long a priced prescription or request waits for its customer. */
   quoteHours: number
+  /** Within so many hours of opening a prescription or request should have its answer. */
+  answerHours: number
   pickupReadyHours: number
   pickupKeptDays: number
   withdrawalDays: number

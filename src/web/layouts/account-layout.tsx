@@ -37,7 +37,7 @@ export default function AccountLayout() {
   return (
     <PageFrame>
       <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22 print:hidden">
           <Whoami since={since} />
           <SideMenu label={m.account_menu()} entries={accountEntries(counts, locale)}>
             <Aside />
@@ -45,7 +45,7 @@ export default function AccountLayout() {
         </div>
         <div className="min-w-0">
           <Outlet />
-          <div className="mt-8 border-t border-line pt-2 lg:hidden">
+          <div className="mt-8 border-t border-line pt-2 lg:hidden print:hidden">
             <SignOut className={signOutLook} />
           </div>
         </div>

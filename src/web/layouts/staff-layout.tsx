@@ -1,10 +1,23 @@
-import { Boxes, Inbox, Package, ScrollText, ShieldCheck, Store, TicketPercent, Truck, Users } from 'lucide-react'
+import {
+  Boxes,
+  FileHeart,
+  Inbox,
+  MessageCircleQuestionMark,
+  Package,
+  ScrollText,
+  ShieldCheck,
+  Store,
+  TicketPercent,
+  Truck,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, Outlet, data } from 'react-router'
-import type { MiddlewareFunction } from 'react-router'
+import { Link, NavLink, Outlet, data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
-import { visitContext } from '#src/platform/page.server.ts'
+import { staffPage, visitContext } from '#src/platform/page.server.ts'
+import { countWaiting } from '#src/shop/requests/queue.actions.server.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -26,8 +39,12 @@ const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyStaff]
 
-/** Nothing to read, but a reason for the browser to ask the server, where the guard stands. */
-export const loader = (): null => null
+/** How much waits; and a reason for the browser to ask the server on every page, where the guard stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who } = staffPage(args)
+  const waiting = await countWaiting(world, who)
+  return { waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
+}
 
 /** A rail of 204 px (76 on tablets), a bar of 52, dense text. */
 export default function StaffLayout() {
@@ -64,6 +81,7 @@ function Rail() {
           <RailLink to={pathTo('staff', locale)} text={m.staff_today_title()} end>
             <Inbox aria-hidden="true" />
           </RailLink>
+          <Queues />
           <RailLink to={pathTo('staff.orders', locale)} text={m.staff_orders()}>
             <Package aria-hidden="true" />
           </RailLink>
@@ -86,6 +104,26 @@ function Rail() {
         </div>
       </div>
     </nav>
+  )
+}
+
+/** What this member of staff answers; the owner answers none. */
+function Queues() {
+  const locale = useLocale()
+  const { waiting } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {waiting.has('prescription') && (
+        <RailLink to={pathTo('staff.prescriptions', locale)} text={m.staff_prescriptions()} count={waiting.get('prescription')}>
+          <FileHeart aria-hidden="true" />
+        </RailLink>
+      )}
+      {waiting.has('request') && (
+        <RailLink to={pathTo('staff.requests', locale)} text={m.staff_requests()} count={waiting.get('request')}>
+          <MessageCircleQuestionMark aria-hidden="true" />
+        </RailLink>
+      )}
+    </>
   )
 }
 
@@ -114,11 +152,25 @@ const railLook =
   'aria-[current]:ring-1 aria-[current]:ring-line aria-[current]:[&>svg]:text-green max-lg:min-h-13.5 max-lg:flex-col max-lg:justify-center max-lg:gap-0.75 max-lg:px-0 ' +
   'max-lg:text-center max-lg:text-[0.6875rem]/3.5 lg:h-8 lg:gap-2.5 lg:px-2 [&>svg]:size-4.5 max-lg:[&>svg]:size-5'
 
-function RailLink({ to, text, end = false, children }: { to: string; text: string; end?: boolean; children: ReactNode }) {
+type RailProps = {
+  to: string
+  text: string
+  end?: boolean
+  /** How many wait there. */ count?: number | undefined
+  children: ReactNode
+}
+
+function RailLink({ to, text, end = false, count = 0, children }: RailProps) {
   return (
-    <NavLink to={to} end={end} className={railLook}>
+    <NavLink to={to} end={end} data-command className={`${railLook} relative`}>
       {children}
       {text}
+      {count > 0 && (
+        <span className="rounded-full bg-line px-1.5 text-2xs font-bold text-ink tabular-nums max-lg:absolute max-lg:end-2 max-lg:top-0.5 lg:ms-auto">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{m.staff_rail_waiting({ count })}</span>
+        </span>
+      )}
     </NavLink>
   )
 }

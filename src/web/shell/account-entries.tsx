@@ -15,20 +15,30 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { SideEntry } from './side-menu.tsx'
 
-type Counts = { waitingOrders: number; unreadNotices: number }
+type Counts = { waitingOrders: number; waitingPrescriptions: number; waitingRequests: number; unreadNotices: number }
 
 /** The menu of the account: what one buys first, then, set apart, who one is. */
-export const accountEntries = ({ waitingOrders, unreadNotices }: Counts, locale: Locale): SideEntry[] => [
+export const accountEntries = (counts: Counts, locale: Locale): SideEntry[] => [
   { to: pathTo('account', locale), text: m.account_overview(), icon: <LayoutDashboard aria-hidden="true" />, end: true },
-  { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" />, count: waitingOrders },
-  { to: pathTo('prescriptions', locale), text: m.account_prescriptions(), icon: <FileHeart aria-hidden="true" /> },
-  { to: pathTo('requests', locale), text: m.account_requests(), icon: <MessageCircleQuestionMark aria-hidden="true" /> },
+  { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" />, count: counts.waitingOrders },
+  {
+    to: pathTo('prescriptions', locale),
+    text: m.account_prescriptions(),
+    icon: <FileHeart aria-hidden="true" />,
+    count: counts.waitingPrescriptions,
+  },
+  {
+    to: pathTo('requests', locale),
+    text: m.account_requests(),
+    icon: <MessageCircleQuestionMark aria-hidden="true" />,
+    count: counts.waitingRequests,
+  },
   { to: pathTo('account.card', locale), text: m.account_card(), icon: <CreditCard aria-hidden="true" /> },
   {
     to: pathTo('account.notifications', locale),
     text: m.account_notifications(),
     icon: <Bell aria-hidden="true" />,
-    count: unreadNotices,
+    count: counts.unreadNotices,
   },
   { to: pathTo('profile', locale), text: m.account_profile(), icon: <UserRound aria-hidden="true" /> },
   { to: pathTo('account.addresses', locale), text: m.account_addresses(), icon: <MapPin aria-hidden="true" />, apart: true },

@@ -11,7 +11,7 @@ type Entry = { text: string; to: string }
 export function Footer() {
   const { shop, contact } = useShell()
   return (
-    <footer className="mt-20 border-t border-line bg-sunken pt-11 pb-28 text-sm md:pb-14">
+    <footer className="mt-20 print:hidden border-t border-line bg-sunken pt-11 pb-28 text-sm md:pb-14">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-9 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="grid content-start gap-1 text-ink-2 max-md:col-span-2">

@@ -16,7 +16,7 @@ export function Header() {
   const locale = useLocale()
   const { shop, promo } = useShell()
   return (
-    <header className="contents">
+    <header className="contents print:hidden">
       {promo && <Strip promo={promo} />}
       <div className="max-md:contents md:sticky md:top-0 md:z-20 md:border-b md:border-line md:bg-paper/94 md:backdrop-blur-md">
         <div className="max-md:contents md:wrap md:grid md:h-16 md:grid-cols-[1fr_minmax(0,35rem)_1fr] md:items-center md:gap-5">

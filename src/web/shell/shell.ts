@@ -38,5 +38,3 @@ export function useShell(): Shell {
   if (!shell) throw new Error('a page of the shop was shown without its settings')
   return shell
 }
-
-export const useApiBase = (): string => useRouteLoaderData<RootData>('root')?.apiBase ?? ''

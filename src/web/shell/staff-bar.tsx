@@ -1,5 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Role } from '#src/platform/who.ts'
+import { StaffCommands } from '#src/shop/staff/commands-list.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useShell } from './shell.ts'
@@ -18,6 +19,7 @@ export function StaffBar() {
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-3 border-b border-line bg-paper/94 px-4 backdrop-blur-md lg:px-5">
       <StaffSearch />
+      <StaffCommands />
       <p className="ms-auto truncate text-xs text-ink-2 max-xl:hidden">{contact.hours.join(' · ')}</p>
       <div className="flex items-center gap-2 max-xl:ms-auto">
         <LanguageSwitch />
@@ -26,7 +28,7 @@ export function StaffBar() {
             <Avatar name={person.name ?? roleNames[person.role]()} size="s" />
             <p className="grid text-xs leading-tight max-sm:sr-only">
               <b className="whitespace-nowrap">{person.name}</b>
-              <small className="text-2xs text-ink-2">{roleNames[person.role]()}</small>
+              <small className="text-2xs text-ink-2 max-lg:sr-only">{roleNames[person.role]()}</small>
             </p>
           </div>
         )}

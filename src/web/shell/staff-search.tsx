@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -7,9 +7,11 @@ import { useLocale } from '#src/ui/locale.ts'
 /** Finds orders from every staff page; the key "/" leads here. */
 export function StaffSearch() {
   const [query] = useSearchParams()
-  const asked = query.get('q') ?? ''
+  const orders = pathTo('staff.orders', useLocale())
+  // Other lists have a search of their own.
+  const asked = useLocation().pathname === orders ? (query.get('q') ?? '') : ''
   return (
-    <Form role="search" action={pathTo('staff.orders', useLocale())} className="relative w-full max-w-100">
+    <Form role="search" action={orders} className="relative w-full max-w-100">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-2" />
       <input
         key={asked}

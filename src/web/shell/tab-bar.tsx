@@ -15,7 +15,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={m.shell_navigation()}
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-[body:has(#buy-bar)]:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-[body:has(#buy-bar)]:hidden print:hidden"
     >
       <Tab to={pathTo('home', locale)} end text={m.shell_home()}>
         <House aria-hidden="true" />

@@ -2,8 +2,8 @@ import { ofetch } from 'ofetch'
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
+import { useApiBase } from '#src/ui/api-base.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { useApiBase } from './shell.ts'
 
 export type Suggestion = {
   id: string

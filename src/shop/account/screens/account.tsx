@@ -13,6 +13,8 @@ import { firstName, isComplete } from '../../accounts/person.ts'
 import { listNotifications } from '../../notices/actions.server.ts'
 import { listOrders } from '../../orders/actions.server.ts'
 import { orderView } from '../../orders/order-view.ts'
+import { listWaiting } from '../../requests/actions.server.ts'
+import { summariesOf as requestSummariesOf } from '../../requests/summaries.actions.server.ts'
 import { summariesOf } from '../../orders/summaries.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { reachOf } from '../../website/reach.ts'
@@ -24,22 +26,25 @@ import { NeedsYou } from './needs-you.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
 const recent = 5
+const mostWaiting = 2
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who, locale } = personPage(args)
-  const [website, profile, { orders, total }, news] = await Promise.all([
+  const [website, profile, { orders, total }, news, priced] = await Promise.all([
     readWebsite(world.db),
     readProfile(world, who),
     listOrders(world, who, { number: 1, size: 20 }),
     listNotifications(world.db, who, { number: 1, size: 3 }),
+    listWaiting(world, who, mostWaiting),
   ])
-  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, 2)
+  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, mostWaiting)
   const { pickupKeptDays } = website.limits
   return {
     now: world.now(),
     name: profile.name === null ? null : firstName(profile.name),
     reach: reachOf(website, world.now(), locale),
-    needs: waiting.map((order) => orderView(order, { variants: [], keptDays: pickupKeptDays, locale })),
+    priced: await requestSummariesOf({ world, locale }, priced),
+    needs: waiting.map((order) => orderView(order, { variants: [], keptDays: pickupKeptDays, locale, photosOf: () => [] })),
     profileIncomplete: who.role === 'customer' && !isComplete(profile),
     orders: await summariesOf(world, orders.slice(0, recent), locale),
     total,
@@ -51,13 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_title(), matches) }]
 
 export default function Account() {
-  const { needs, profileIncomplete, reach, orders, total, notices, card, now, name } = useLoaderData<typeof loader>()
+  const { needs, priced, profileIncomplete, reach, orders, total, notices, card, now, name } = useLoaderData<typeof loader>()
   return (
     <div className="grid gap-8">
       <Head now={now} name={name} reach={reach} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div className="grid gap-8">
-          <NeedsYou orders={needs} profileIncomplete={profileIncomplete} reach={reach} />
+          <NeedsYou orders={needs} requests={priced} profileIncomplete={profileIncomplete} reach={reach} now={now} />
           <RecentOrders orders={orders} total={total} />
         </div>
         <div className="grid gap-4 md:pt-11">

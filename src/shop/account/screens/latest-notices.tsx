@@ -41,7 +41,7 @@ function Latest({ notice }: { notice: Notification }) {
     <li className="relative ps-5">
       {isNew && <span aria-hidden="true" className="absolute start-0.5 top-5 size-2 rounded-full bg-green" />}
       <Link to={noticePath(notice, locale)} className="grid py-3 text-sm underline-offset-3 hover:underline">
-        <span className={isNew ? 'font-bold' : ''}>{noticeText(notice)}</span>
+        <span className={isNew ? 'font-bold' : ''}>{noticeText(notice, locale)}</span>
         <span className="text-xs text-ink-2">{formatDateTime(notice.createdAt, locale)}</span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
-import { Download, Eye } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formatDateTime, formatShortDate } from '#src/i18n/formatters.ts'
+import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
@@ -14,22 +14,31 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { listConsents } from '../../accounts/given-consents.actions.server.ts'
 import type { GivenConsent } from '../../accounts/given-consents.actions.server.ts'
-import { latestAccess } from '../access.actions.server.ts'
-import type { Access } from '../access.actions.server.ts'
-import { accessText, consentName } from '../privacy-words.ts'
+import { listStaffAccess } from '../access.actions.server.ts'
+import { accessView } from '../access-view.server.ts'
+import { consentName } from '../privacy-words.ts'
+import { AccessList } from './access-list.tsx'
 
-const mostShown = 20
+const size = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = personPage(args)
-  const [consents, access] = [await listConsents(world.db, who), await latestAccess(world.db, who, mostShown)]
-  return { consents, access, exportPath: `${world.config.apiBase}/account/export` }
+  const { world, who, locale, url } = personPage(args)
+  const number = Number(url.searchParams.get('page') ?? 1)
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
+  const { access, total } = await listStaffAccess(world.db, who, { number, size })
+  if (number > 1 && access.length === 0) throw data(null, { status: 404 })
+  return {
+    consents: await listConsents(world.db, who),
+    access: access.map((one) => accessView(one, world.now(), locale)),
+    paging: { number, size, total },
+    exportPath: `${world.config.apiBase}/account/export`,
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_privacy(), matches) }]
 
 export default function Privacy() {
-  const { consents, access, exportPath } = useLoaderData<typeof loader>()
+  const { consents, access, paging, exportPath } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
     <>
@@ -48,7 +57,7 @@ export default function Privacy() {
           <Consents consents={consents} />
         </Part>
         <Part id="access" title={m.account_privacy_access()} text={m.account_privacy_access_text()}>
-          <AccessList access={access} />
+          <AccessList access={access} {...paging} />
         </Part>
         <Part id="delete" title={m.account_delete_title()} text={m.account_privacy_delete_text()}>
           <div>
@@ -92,29 +101,6 @@ function Consents({ consents }: { consents: readonly GivenConsent[] }) {
           )}
           <span className="text-ink-2 tabular-nums">
             {m.account_privacy_version({ version: consent.version, date: formatShortDate(consent.at, locale) })}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function AccessList({ access }: { access: readonly Access[] }) {
-  const locale = useLocale()
-  if (access.length === 0) return <p className="text-sm">{m.account_privacy_no_access()}</p>
-  return (
-    <ul className="divide-y divide-line text-sm">
-      {access.map((one) => (
-        <li key={one.id} className="flex items-start gap-3 py-2.5 first:pt-0">
-          <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
-          <span className="grid min-w-0 grow gap-0.5 sm:flex sm:justify-between sm:gap-4">
-            <span>
-              {accessText(one)}{' '}
-              <Link to={pathTo('orders.show', locale, { id: one.subject })} className="link whitespace-nowrap tabular-nums">
-                {one.subject}
-              </Link>
-            </span>
-            <span className="shrink-0 text-ink-2 tabular-nums">{formatDateTime(one.at, locale)}</span>
           </span>
         </li>
       ))}

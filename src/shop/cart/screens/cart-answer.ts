@@ -1,9 +1,12 @@
+type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized'
+
 /** Why the shop has left the cart as it was. */
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
   /** `sentence` stands beside the field, with what was typed. */
   | { code: 'coupon' | 'zipcode'; sentence: string; typed: string }
   | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'way_gone' | 'unreachable' }
+  | { code: RequestProblem }
 
 /** The same with its sentence, made by the server: the browser need not carry those of the other cases. */
 export type Refusal = { code: CartProblem['code']; sentence: string; left?: number; typed?: string }

@@ -5,7 +5,8 @@ import type { Page } from '#src/platform/page.server.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
-import { addItemForm, quantityForm } from '../cart.schema.ts'
+import { addItemForm, addRequestForm, quantityForm } from '../cart.schema.ts'
+import { acceptExpired, addRequestToCart } from '../requests.actions.server.ts'
 import { mayBeginCart } from '../api.server.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
@@ -71,6 +72,19 @@ async function undo(visit: Page, form: FormData): Promise<Changed> {
   return put(visit, { variantId, quantity })
 }
 
+/** A person has one open cart, whatever cookie their browser still keeps. */
+async function addRequest(visit: Page, form: FormData): Promise<Changed> {
+  const fields = parseForm(addRequestForm, form)
+  if (!fields.ok) return invalid
+  const { prescription_id: prescription, request_id: request } = fields.value
+  const publicId = prescription ?? request
+  if (publicId === undefined) return invalid
+  const kind = prescription === undefined ? 'request' : 'prescription'
+  return addRequestToCart(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId })
+}
+
+const acceptGone = (visit: Page): Promise<Changed> => acceptExpired(visit.world, callerOf(visit))
+
 const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
 
 const intents = {
@@ -79,6 +93,8 @@ const intents = {
   remove,
   undo,
   empty,
+  'add-request': addRequest,
+  accept_expired: acceptGone,
   coupon: typeCoupon,
   coupon_remove: takeCouponOut,
   zipcode: typeZipcode,

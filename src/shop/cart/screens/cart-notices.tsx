@@ -13,13 +13,13 @@ import { useFocusKept } from './use-focus-kept.ts'
 
 type Props = {
   forgotten: boolean
-  cart: Pick<CartRows, 'lines' | 'onRemove'>
+  cart: Pick<CartRows, 'lines' | 'requests' | 'onRemove'>
   undeliverable: UndeliverableView | null | undefined
 }
 
 /** What whoever opens the cart should know before going on. */
 export function CartNotices({ forgotten, cart, undeliverable }: Props) {
-  const { lines } = cart
+  const { lines, requests } = cart
   const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('notices') })
   const posted = useActionData<CartAnswer>()
   const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
@@ -50,7 +50,9 @@ export function CartNotices({ forgotten, cart, undeliverable }: Props) {
           {m.cart_prices_text()}
         </Notice>
       )}
-      {undeliverable && lines.length > 0 && <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />}
+      {undeliverable && lines.length + requests.length > 0 && (
+        <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />
+      )}
     </div>
   )
 }

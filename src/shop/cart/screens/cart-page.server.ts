@@ -5,6 +5,7 @@ import { noDelivery } from '../cart.ts'
 import type { Cart, DeliveryToPrice } from '../cart.ts'
 import { couponView } from './coupon-view.server.ts'
 import { deliveryView } from './delivery-view.server.ts'
+import { expiredViews, requestViews } from './request-view.server.ts'
 import { removedRows } from './removed.server.ts'
 import { rowViews } from './row-view.server.ts'
 import { cartOfVisitor } from './visit.actions.server.ts'
@@ -20,6 +21,8 @@ export async function readCartPage(visit: Page) {
 
 const shownCart = async (visit: Page, cart: Cart) => ({
   lines: rowViews(cart, visit.locale),
+  requests: requestViews(cart, visit.world.now(), visit.locale),
+  expired: expiredViews(cart, visit.locale),
   reductions: reductionViews(cart.adjustments, visit.locale),
   coupon: couponView(cart, visit.locale),
   delivery: await deliveryView(visit, cart),

@@ -16,7 +16,7 @@ import type { CartRows } from './use-cart-rows.ts'
 type Props = { cart: CartRows; reductions: readonly ReductionView[]; delivery: DeliveryView }
 
 /** How it reaches its customer, what it comes to, and the way on. */
-export function CartSummary({ cart: { lines, totals, chosen, isPending }, reductions, delivery }: Props) {
+export function CartSummary({ cart: { lines, requests, totals, chosen, isPending }, reductions, delivery }: Props) {
   const locale = useLocale()
   return (
     <div className="grid gap-4.5 rounded-xl border border-line bg-surface p-4.5 shadow-soft md:p-5.5 lg:sticky lg:top-21">
@@ -28,7 +28,7 @@ export function CartSummary({ cart: { lines, totals, chosen, isPending }, reduct
         <DescriptionList
           look="sums"
           items={[
-            { term: m.cart_items({ count: itemCount(lines) }), detail: <Money amount={totals.items} /> },
+            { term: m.cart_items({ count: itemCount([...lines, ...requests]) }), detail: <Money amount={totals.items} /> },
             ...reductionFacts(reductions, isPending),
             { term: chosen?.sum ?? m.cart_delivery(), detail: chosen?.end ?? m.cart_sum_open() },
             {

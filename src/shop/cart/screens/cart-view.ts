@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ImageView } from '../../catalogue/product.ts'
+import type { RequestKind } from '../../requests/request.ts'
 import type { CartLine, LineToPrice, LineTotals } from '../cart.ts'
 
 /** A line as the pages show it: nothing that the browser need not know. */
@@ -19,6 +20,22 @@ export type LineView = LineToPrice &
     left: number
     purchasable: boolean
   }
+
+/** A priced prescription or request as the pages show it. */
+export type RequestView = LineTotals & {
+  id: string
+  quantity: 1
+  discount: Cents
+  kind: RequestKind
+  /** Public id of the request. */
+  requestId: string
+  name: string
+  /** "Reservado até sexta, 18:00". */
+  until: string
+  /** Said instead of an order while the shelf has too few. */
+  problem: string | null
+  items: readonly { id: string; text: string; image: ImageView | undefined; total: Cents }[]
+}
 
 export function lineView(
   { variant, id, quantity, price, vat, discount, subtotal, total, includedTax }: CartLine,

@@ -22,9 +22,11 @@ import { CartNotices } from './cart-notices.tsx'
 import { readCartPage } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
+import { ExpiredNotice } from './expired-notice.tsx'
 import { nothing } from './pending-cart.ts'
 import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
+import { RequestLines } from './request-lines.tsx'
 import { useCartRows } from './use-cart-rows.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readCartPage(page(args))
@@ -71,14 +73,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export default function CartPage() {
   const { cart: known, removed, forgotten } = useLoaderData<typeof loader>()
   const cart = useCartRows(known ?? nothing, removed)
-  const { rows, lines, totals, onRemove } = cart
-  const hasLines = known !== null && lines.length > 0
+  const { rows, lines, requests, totals, onRemove } = cart
+  const hasLines = known !== null && lines.length + requests.length > 0
   return (
     <>
-      <CartHeading count={itemCount(lines)} />
+      <CartHeading count={itemCount([...lines, ...requests])} />
       <div className={classNames('grid items-start gap-4', hasLines && 'lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-7')}>
         <div className="grid min-w-0 gap-4">
+          <ExpiredNotice expired={known?.expired ?? []} />
           <CartNotices forgotten={forgotten} cart={cart} undeliverable={known?.delivery.notice} />
+          <RequestLines known={known?.requests ?? []} kept={requests} />
           {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
           {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
           {hasLines && <CouponBox coupon={known.coupon} />}
@@ -86,7 +90,7 @@ export default function CartPage() {
         {hasLines && <CartSummary cart={cart} reductions={known.reductions} delivery={known.delivery} />}
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
-      {lines.length === 0 && <EmptyCart />}
+      {lines.length + requests.length === 0 && <EmptyCart />}
     </>
   )
 }

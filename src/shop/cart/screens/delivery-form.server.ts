@@ -9,6 +9,7 @@ import type { CartChange } from '../actions.server.ts'
 import { wayForm, zipcodeForm } from '../cart.schema.ts'
 import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
+import { hasMedicine } from '../requests-in-cart.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { pickupWay } from './delivery-view.ts'
 import { callerOf } from './visit.actions.server.ts'
@@ -35,8 +36,12 @@ export async function chooseWay(visit: Page, form: FormData): Promise<Changed> {
 export async function deliverRest(visit: Page): Promise<Changed> {
   const cart = await findCart(visit.world, callerOf(visit))
   if (cart?.state !== 'open') return err({ code: 'not_found' })
-  const medicines = cart.lines.filter(({ variant }) => isMedicine(variant.class)).map(({ id }) => id)
-  const removed = await removeItems(visit.world, callerOf(visit), medicines)
+  const medicines = [...cart.lines.filter(({ variant }) => isMedicine(variant.class)), ...cart.requests.filter(hasMedicine)]
+  const removed = await removeItems(
+    visit.world,
+    callerOf(visit),
+    medicines.map(({ id }) => id),
+  )
   if (!removed.ok) return removed
   const chosen = await choose(visit, { fulfilment: 'delivery' }, '')
   // Should the cart have been placed in between, the medicines are out all the same.

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { subtract, sum, zero } from '#src/kernel/money.ts'
+import { subtract, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../../website/actions.server.ts'
@@ -11,6 +11,7 @@ import type { ShippingRate } from '../../delivery/rates-for.ts'
 import { deliveryAnswer } from '../../delivery/words.ts'
 import { deliveryDiscount } from '../../promotions/applying.ts'
 import type { Cart } from '../cart.ts'
+import { goodsTotal } from '../requests-in-cart.ts'
 import { pickupWay } from './delivery-view.ts'
 import type { DeliveryView, WayView } from './delivery-view.ts'
 import { shortReason, undeliverable } from './undeliverable.server.ts'
@@ -72,8 +73,8 @@ const closedLabel = (county: string | undefined, locale: Locale): string =>
   county === undefined ? m.cart_way_home({}, { locale }) : m.cart_way_delivery({ county }, { locale })
 
 /** "Faltam 12,30 € para a entrega ser grátis.", while that is so and no promotion has given the way already. */
-function nudge({ shippingRate, lines, adjustments }: Cart, locale: Locale): string | null {
-  const missing = shippingRate && missingFor(shippingRate, sum(lines.map(({ total }) => total)))
+function nudge({ shippingRate, lines, requests, adjustments }: Cart, locale: Locale): string | null {
+  const missing = shippingRate && missingFor(shippingRate, goodsTotal(lines, requests))
   if (!missing || deliveryDiscount(adjustments) > 0) return null
   return m.cart_free_from({ amount: formatMoney(missing, locale) }, { locale })
 }

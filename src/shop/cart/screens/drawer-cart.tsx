@@ -5,9 +5,11 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { ExpiredNotice } from './expired-notice.tsx'
 import type { CartPageView } from './cart-page.server.ts'
 import { nothing } from './pending-cart.ts'
 import type { KnownCart } from './pending-cart.ts'
+import { RequestLines } from './request-lines.tsx'
 import type { RowView } from './row-view.ts'
 import { useCartRows } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
@@ -19,8 +21,10 @@ export function DrawerCart({ page: { cart: known }, added }: { page: CartPageVie
   return (
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-4 overflow-y-auto overscroll-contain p-4.5">
+        <ExpiredNotice expired={known?.expired ?? []} />
+        <RequestLines known={shown.requests} kept={cart.requests} />
         {cart.rows.length > 0 && <CartLines known={shown.lines} cart={cart} />}
-        {cart.lines.length === 0 && (
+        {cart.lines.length + cart.requests.length === 0 && (
           <p className="grid justify-items-center gap-2 py-6 text-center text-ink-2">
             <ShoppingBag aria-hidden="true" className="size-7" />
             {m.cart_empty_title()}
@@ -35,17 +39,18 @@ export function DrawerCart({ page: { cart: known }, added }: { page: CartPageVie
 const firstOf = ({ lines }: KnownCart<RowView>, added: string | undefined): readonly RowView[] =>
   lines.toSorted((a, b) => Number(b.variantId === added) - Number(a.variantId === added))
 
-function DrawerFoot({ cart: { lines, totals, chosen } }: { cart: CartRows }) {
+function DrawerFoot({ cart: { lines, requests, totals, chosen } }: { cart: CartRows }) {
   const locale = useLocale()
+  const hasLines = lines.length + requests.length > 0
   return (
     <div className="grid gap-3 border-t border-line bg-surface p-4.5 pb-[calc(18px+env(safe-area-inset-bottom))]">
-      {lines.length > 0 && chosen && (
+      {hasLines && chosen && (
         <p className="flex max-w-none justify-between gap-4 text-sm">
           <span className="text-ink-2">{chosen.sum}</span>
           <span className="font-medium tabular-nums">{chosen.end}</span>
         </p>
       )}
-      {lines.length > 0 && (
+      {hasLines && (
         <p className="flex max-w-none items-baseline justify-between gap-4">
           <span className="grid font-bold">
             {m.cart_total()}
@@ -54,7 +59,7 @@ function DrawerFoot({ cart: { lines, totals, chosen } }: { cart: CartRows }) {
           <Money amount={totals.total} className="font-display text-2xl font-title" />
         </p>
       )}
-      {lines.length > 0 && (
+      {hasLines && (
         <ButtonLink to={pathTo('checkout', locale)} size="l" wide>
           {m.cart_checkout()}
           <ArrowRight aria-hidden="true" />

@@ -23,6 +23,7 @@ const way = (value: string, price: number) => ({ value, label: value, hint: '', 
 
 const cart = {
   lines: [line('soap', 2, 450), line('cream', 1, 1490)],
+  requests: [],
   way: noDelivery,
   delivery: { ways: [way('pickup', 0), way('courier', 350)], chosen: 'pickup' },
 }

@@ -2,21 +2,23 @@ import { times } from '#src/kernel/money.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { noDelivery, priceCart, priceLine } from '../cart.ts'
 import type { CartTotals, DeliveryToPrice } from '../cart.ts'
-import type { LineView } from './cart-view.ts'
+import type { LineView, RequestView } from './cart-view.ts'
 import type { WayView } from './delivery-view.ts'
 
 /** What the shop knows of a cart. `way`: what is paid for getting it there; `ways`: what could be chosen instead. */
 export type KnownCart<Line extends LineView> = {
   lines: readonly Line[]
+  requests: readonly RequestView[]
   way: DeliveryToPrice
   delivery: { ways: readonly WayView[]; chosen: string }
 }
 
 /** Where nobody has put anything yet. */
-export const nothing: KnownCart<never> = { lines: [], way: noDelivery, delivery: { ways: [], chosen: '' } }
+export const nothing: KnownCart<never> = { lines: [], requests: [], way: noDelivery, delivery: { ways: [], chosen: '' } }
 
 export type PendingCart<Line extends LineView> = {
   lines: readonly Line[]
+  requests: readonly RequestView[]
   totals: CartTotals
   /** How it reaches its customer; undefined while nobody knows. */
   chosen: WayView | undefined
@@ -24,15 +26,19 @@ export type PendingCart<Line extends LineView> = {
 
 /** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
 export function pendingCart<Line extends LineView>(
-  { lines, way, delivery: { ways, chosen } }: KnownCart<Line>,
+  { lines, requests, way, delivery: { ways, chosen } }: KnownCart<Line>,
   forms: readonly FormData[],
 ): PendingCart<Line> {
   const changed = forms.reduce<readonly Line[]>(change, lines)
+  const kept = requests.filter(({ id }) => !forms.some((form) => leaves(form, id)))
   const asked = forms.findLast((form) => form.get('intent') === 'way')?.get('way') ?? chosen
   const chosenWay = ways.find(({ value }) => value === asked)
   const paid = asked === chosen || !chosenWay ? way : { ...noDelivery, price: chosenWay.price }
-  return { lines: changed, totals: priceCart(changed, paid), chosen: chosenWay }
+  return { lines: changed, requests: kept, totals: priceCart([...changed, ...kept], paid), chosen: chosenWay }
 }
+
+const leaves = (form: FormData, id: string): boolean =>
+  form.get('intent') === 'empty' || (form.get('intent') === 'remove' && form.get('line_item_id') === id)
 
 function change<Line extends LineView>(lines: readonly Line[], form: FormData): readonly Line[] {
   const intent = form.get('intent')

@@ -1,3 +1,4 @@
+import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { CartProblem, Refusal } from './cart-answer.ts'
@@ -12,9 +13,14 @@ function sentenceOf(problem: CartProblem, locale: Locale): string {
   if (problem.code === 'out_of_stock') return stockSentence(problem.left, locale)
   if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
   if (problem.code === 'way_gone') return m.cart_unchanged_way({}, { locale })
+  if (problem.code === 'wrong_state') return m.error_request_state({}, { locale })
+  if (isTold(problem.code)) return issueText(`error_${problem.code}`, locale)
   if (problem.code === 'invalid') return m.cart_unchanged_quantity({}, { locale })
   return m.cart_unchanged({}, { locale })
 }
+
+const isTold = (code: CartProblem['code']): boolean =>
+  ['quantity_fixed', 'request_expired', 'cart_not_own', 'unauthorized'].includes(code)
 
 function stockSentence(left: number, locale: Locale): string {
   if (left === 0) return m.cart_unchanged_sold_out({}, { locale })

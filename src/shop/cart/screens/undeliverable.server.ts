@@ -1,12 +1,13 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { sum } from '#src/kernel/money.ts'
 import type { World } from '#src/platform/world.ts'
 import { isMedicine } from '../../catalogue/product.ts'
 import { quoteDelivery } from '../../delivery/actions.server.ts'
 import type { DeliveryQuote, DeliveryReason } from '../../delivery/deliverability.ts'
 import { deliveryAnswer } from '../../delivery/words.ts'
+import { boughtName } from '../../requests/buying-words.ts'
 import type { Cart, CartLine } from '../cart.ts'
+import { goodsTotal, hasMedicine, isEmpty, parcelOf } from '../requests-in-cart.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 
 const isOfMedicine = ({ variant }: CartLine): boolean => isMedicine(variant.class)
@@ -28,26 +29,28 @@ export async function undeliverable(
   }
 }
 
-function titleOf({ lines }: Cart, { county, reason }: DeliveryQuote, locale: Locale): string {
+function titleOf({ lines, requests }: Cart, { county, reason }: DeliveryQuote, locale: Locale): string {
   const place = { county: county?.name ?? '' }
-  const medicines = lines.filter(isOfMedicine)
-  const [first] = medicines
-  if (reason !== 'county_not_served_for_medicines' || !first) return m.cart_undeliverable(place, { locale })
-  return medicines.length === 1
-    ? m.cart_undeliverable_one({ ...place, name: first.variant.product.name }, { locale })
-    : m.cart_undeliverable_many({ ...place, count: medicines.length }, { locale })
+  const shelf = lines.filter(isOfMedicine).map(({ variant }) => variant.product.name)
+  const requested = requests.filter(hasMedicine).map(({ request }) => boughtName(request, locale))
+  const [name, ...others] = [...requested, ...shelf]
+  if (reason !== 'county_not_served_for_medicines' || name === undefined) return m.cart_undeliverable(place, { locale })
+  return others.length === 0
+    ? m.cart_undeliverable_one({ ...place, name }, { locale })
+    : m.cart_undeliverable_many({ ...place, count: others.length + 1 }, { locale })
 }
 
 /** Where only the medicines are in the way, and what remains without them may go there. */
-async function restText({ db }: World, { lines, delivery, contact }: Cart, locale: Locale): Promise<string | null> {
-  const rest = lines.filter((line) => !isOfMedicine(line))
+async function restText({ db }: World, { delivery, contact, ...cart }: Cart, locale: Locale): Promise<string | null> {
+  const lines = cart.lines.filter((line) => !isOfMedicine(line))
+  const requests = cart.requests.filter((line) => !hasMedicine(line))
   const zipcode = contact.shipping?.zipcode
-  if (delivery?.reason !== 'county_not_served_for_medicines' || rest.length === 0 || !zipcode) return null
-  const parcel = rest.map(({ quantity, variant }) => ({ isMedicine: false, quantity, weightGrams: variant.weightGrams }))
-  const quote = await quoteDelivery(db, { zipcode, lines: parcel, total: sum(rest.map(({ total }) => total)) })
+  if (delivery?.reason !== 'county_not_served_for_medicines' || isEmpty({ lines, requests }) || !zipcode) return null
+  const parcel = parcelOf({ lines, requests })
+  const quote = await quoteDelivery(db, { zipcode, lines: parcel, total: goodsTotal(lines, requests) })
   if (!quote.deliverable) return null
   const county = quote.county?.name ?? ''
-  return lines.length - rest.length === 1
+  return cart.lines.length + cart.requests.length - lines.length - requests.length === 1
     ? m.cart_deliver_rest_one({ county }, { locale })
     : m.cart_deliver_rest({ county }, { locale })
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
+import { useIsAway } from '#src/ui/use-is-away.ts'
 import { AddLabel } from './add-to-cart.tsx'
 import { useAdding } from './adding.ts'
 import type { ProductPage } from './product-reading.server.ts'
@@ -34,19 +34,4 @@ export function BuyBar({ page: { product, variant } }: { page: ProductPage }) {
       </Button>
     </div>
   )
-}
-
-/** Whether the element is out of sight; `about`: what makes it another element. */
-function useIsAway(id: string, about: string): boolean {
-  const [isAway, setIsAway] = useState(false)
-  useEffect(() => {
-    const element = document.getElementById(id)
-    if (!element) return undefined
-    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
-      rootMargin: '-64px 0px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [id, about])
-  return isAway
 }

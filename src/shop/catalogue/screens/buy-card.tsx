@@ -6,7 +6,6 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
-import type { Reach } from '../../website/reach.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Availability } from './availability.tsx'
@@ -14,6 +13,7 @@ import { BackInStock } from './back-in-stock.tsx'
 import { buyFormId } from './buy-bar.tsx'
 import { PackChoice } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
+import { requestAddress } from './request-address.ts'
 import { WaysHome } from './ways-home.tsx'
 import { offerOf, unitPriceText } from './words.ts'
 
@@ -32,10 +32,10 @@ export function BuyCard({ page }: { page: ProductPage }) {
       <PriceBlock page={page} />
       {product.variants.length > 1 && <PackChoice variants={product.variants} chosen={variant} />}
       {offer !== 'quote' && <Availability variant={variant} />}
-      {offer === 'quote' && <Quote />}
-      {offer === 'counter' && <ByPhone text={m.catalogue_counter_explained()} reach={page.reach} />}
+      {offer === 'quote' && <Quote page={page} />}
+      {offer === 'counter' && <ByPhone text={m.catalogue_counter_explained()} page={page} />}
       <BackInStock page={page} />
-      {offer === 'sold_out' && <ByPhone text={m.catalogue_sold_out_explained()} reach={page.reach} />}
+      {offer === 'sold_out' && <ByPhone text={m.catalogue_sold_out_explained()} page={page} />}
       {offer === 'sale' && <Sale page={page} />}
     </section>
   )
@@ -80,7 +80,7 @@ function Sale({ page }: { page: ProductPage }) {
   )
 }
 
-function Quote() {
+function Quote({ page }: { page: ProductPage }) {
   const locale = useLocale()
   return (
     <>
@@ -89,13 +89,14 @@ function Quote() {
         <FileHeart aria-hidden="true" />
         {m.catalogue_prescription()}
       </ButtonLink>
-      <RequestLink />
+      <RequestLink page={page} />
     </>
   )
 }
 
 /** What the shop cannot sell at the moment, somebody at the pharmacy may find. */
-function ByPhone({ text, reach: { phone, open } }: { text: string; reach: Reach }) {
+function ByPhone({ text, page }: { text: string; page: ProductPage }) {
+  const { phone, open } = page.reach
   return (
     <>
       <p className="text-sm text-ink-2">{text}</p>
@@ -103,7 +104,7 @@ function ByPhone({ text, reach: { phone, open } }: { text: string; reach: Reach 
         <Phone aria-hidden="true" />
         {m.catalogue_call({ phone: phone.text })}
       </ButtonLink>
-      <RequestLink />
+      <RequestLink page={page} />
       <p className="text-xs text-ink-2">
         {open.text} · {phone.cost}
       </p>
@@ -111,9 +112,10 @@ function ByPhone({ text, reach: { phone, open } }: { text: string; reach: Reach 
   )
 }
 
-function RequestLink() {
+function RequestLink({ page: { product, variant } }: { page: ProductPage }) {
+  const sku = variant.id === product.variant.id ? undefined : variant.sku
   return (
-    <ButtonLink to={pathTo('requests.new', useLocale())} variant="quiet">
+    <ButtonLink to={requestAddress({ id: product.id, sku }, useLocale())} variant="quiet">
       <MessageCircleQuestionMark aria-hidden="true" />
       {m.catalogue_request_this()}
     </ButtonLink>

@@ -9,6 +9,7 @@ import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { needsPrescription, stockWord, type ProductCardView } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Packshot } from './packshot.tsx'
+import { requestAddress } from './request-address.ts'
 import { notIn, offerOf, stockText, unitPriceText } from './words.ts'
 
 type Props = {
@@ -89,14 +90,14 @@ function StockTag({ product: { class: kind, variant } }: { product: ProductCardV
 // Two cards stand side by side on the smallest phone: there the words may break.
 const narrow = 'max-sm:shrink max-sm:px-2 max-sm:whitespace-normal'
 
-function CardAction({ product: { class: kind, name, variant } }: { product: ProductCardView }) {
+function CardAction({ product: { id, class: kind, name, variant } }: { product: ProductCardView }) {
   const locale = useLocale()
   const offer = offerOf(kind, variant)
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={name} />
   const isQuote = offer === 'quote'
   return (
     <ButtonLink
-      to={pathTo(isQuote ? 'prescriptions.new' : 'requests.new', locale)}
+      to={isQuote ? pathTo('prescriptions.new', locale) : requestAddress({ id }, locale)}
       variant="quiet"
       size="s"
       className={narrow}

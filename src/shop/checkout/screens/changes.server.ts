@@ -4,7 +4,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, times } from '#src/kernel/money.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
+import { isShort } from '../../cart/requests-in-cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
+import { boughtName } from '../../requests/buying-words.ts'
 import type { ChangeView } from './checkout-view.ts'
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
@@ -24,7 +26,10 @@ const shippingOf = ({ fulfilment, shippingRate }: Cart): Seen['shipping'] =>
 
 export const seenOf = (cart: Cart): string =>
   JSON.stringify({
-    lines: cart.lines.map(({ id, quantity, price }) => [id, quantity, price]),
+    lines: [
+      ...cart.lines.map(({ id, quantity, price }) => [id, quantity, price]),
+      ...cart.requests.map(({ id, quantity, total }) => [id, quantity, total]),
+    ],
     discount: cart.totals.discount,
     shipping: shippingOf(cart),
   })
@@ -35,7 +40,10 @@ export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeV
   if (!parsed.success) return []
   const before = parsed.output
   const lines = [
-    ...cart.lines.flatMap((line) => lineChanges(before, line, locale)),
+    ...cart.lines.flatMap((line) => lineChanges(before, { ...line, name: line.variant.product.name }, locale)),
+    ...cart.requests.flatMap((line) =>
+      lineChanges(before, { ...line, price: line.total, name: boughtName(line.request, locale) }, locale),
+    ),
     ...goneLines(before, cart, locale),
     ...discountChange(before, cart, locale),
     ...shippingChange(before, cart, locale),
@@ -43,8 +51,9 @@ export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeV
   return lines.length ? [{ title: m.checkout_changed_title({}, { locale }), lines }] : []
 }
 
-function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, variant }: CartLine, locale: Locale): string[] {
-  const { name } = variant.product
+type Named = Pick<CartLine, 'id' | 'quantity' | 'price' | 'subtotal'> & { name: string }
+
+function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, name }: Named, locale: Locale): string[] {
   const known = lines.find(([lineId]) => lineId === id)
   if (!known) return [m.checkout_changed_added({ name, amount: formatMoney(subtotal, locale) }, { locale })]
   const [, seenQuantity, seenPrice] = known
@@ -55,7 +64,7 @@ function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, variant }
 
 const goneLines = ({ lines }: Seen, cart: Cart, locale: Locale): string[] =>
   lines
-    .filter(([lineId]) => !cart.lines.some(({ id }) => id === lineId))
+    .filter(([lineId]) => ![...cart.lines, ...cart.requests].some(({ id }) => id === lineId))
     .map(([, quantity, price]) => m.checkout_changed_removed({ amount: formatMoney(times(price, quantity), locale) }, { locale }))
 
 type BeforeAfter = readonly [before: Seen['discount'], after: Seen['discount']]
@@ -79,7 +88,18 @@ function shippingChange({ shipping: before }: Seen, cart: Cart, locale: Locale):
 }
 
 /** What the page tells before anything is sent: less than asked for, and prices that are no longer those of the shelf then. */
-export const standingChanges = (cart: Cart, locale: Locale): ChangeView[] => [...blocked(cart, locale), ...repriced(cart, locale)]
+export const standingChanges = (cart: Cart, locale: Locale): ChangeView[] => [
+  ...blocked(cart, locale),
+  ...shortRequests(cart, locale),
+  ...repriced(cart, locale),
+]
+
+/** Nobody but the customer, or the pharmacy, can decide about a prescription that the shelf has too little for. */
+const shortRequests = ({ requests }: Cart, locale: Locale): ChangeView[] =>
+  requests.filter(isShort).map(({ request }) => ({
+    title: boughtName(request, locale),
+    lines: [m.cart_request_short({}, { locale })],
+  }))
 
 function blocked({ lines }: Cart, locale: Locale): ChangeView[] {
   const short = lines.filter((line) => isBlocked({ ...line, left: line.variant.left, purchasable: line.variant.purchasable }))

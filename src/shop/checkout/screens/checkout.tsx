@@ -7,6 +7,7 @@ import { page } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { isEmpty } from '../../cart/requests-in-cart.ts'
 import { cartOfVisitor } from '../../cart/screens/visit.actions.server.ts'
 import { Changes } from './changes.tsx'
 import { submitCheckout } from './checkout-form.server.ts'
@@ -24,7 +25,7 @@ export const handle = { bleed: true }
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { cart } = await cartOfVisitor(visit)
-  if (!cart?.lines.length) throw redirect(await wayOut(visit), 303)
+  if (!cart || isEmpty(cart)) throw redirect(await wayOut(visit), 303)
   return readCheckout(visit, cart)
 }
 

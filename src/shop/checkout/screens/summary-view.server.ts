@@ -3,18 +3,22 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { itemCount } from '../../cart/cart.ts'
-import type { Cart, CartLine } from '../../cart/cart.ts'
+import type { Cart, CartLine, RequestedItem, RequestLine } from '../../cart/cart.ts'
 import { reductionViews } from '../../promotions/applied.ts'
+import { boughtName } from '../../requests/buying-words.ts'
 import type { SummaryLine, SummaryView } from './checkout-view.ts'
 
 /** What is bought and what it comes to, in the language of the page. */
 export function summaryView(cart: Cart, locale: Locale): SummaryView {
-  const count = itemCount(cart.lines)
+  const count = itemCount([...cart.lines, ...cart.requests])
   return {
     open: m.checkout_summary_open({}, { locale }),
     count: count === 1 ? m.cart_count_one({}, { locale }) : m.cart_count({ count }, { locale }),
     title: m.checkout_summary({}, { locale }),
-    lines: cart.lines.map((line) => lineView(line, locale)),
+    lines: [
+      ...cart.lines.map((line) => lineView(line, locale)),
+      ...cart.requests.flatMap(({ request }) => request.items.map((item) => requestedView(item, request, locale))),
+    ],
     couponProblem: cart.coupon?.problem ? issueText(`error_${cart.coupon.problem}`, locale) : null,
     sums: [
       { term: m.cart_items({ count }, { locale }), detail: formatMoney(cart.totals.items, locale) },
@@ -46,6 +50,17 @@ function way({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
   if (!shippingRate) return { term, detail: '—' }
   return { term, detail: shippingRate.free ? free : formatMoney(shippingRate.price, locale) }
 }
+
+/** Each thing in a prescription or request, with the name of that. */
+const requestedView = (item: RequestedItem, request: RequestLine['request'], locale: Locale): SummaryLine => ({
+  id: item.id,
+  image: item.variant?.product.images[0],
+  quantity: item.quantity,
+  name: item.name,
+  about: boughtName(request, locale),
+  amount: formatMoney(item.total, locale),
+  less: null,
+})
 
 const lineView = ({ id, variant, quantity, subtotal, discount }: CartLine, locale: Locale): SummaryLine => ({
   id,

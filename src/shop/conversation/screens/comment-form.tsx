@@ -6,6 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { longestComment } from '../comment.ts'
+import type { UploadView } from '../upload.ts'
+import { PhotoPicker } from './photo-picker.tsx'
 
 type Props = {
   label: string
@@ -15,16 +17,25 @@ type Props = {
   error?: string | undefined
   /** What was typed and refused. */ typed?: string | undefined
   size?: 's' | 'm'
+  /** Photos that were sent with what was refused; absent where none can be sent. */ photos?: readonly UploadView[] | undefined
+  photosError?: string | undefined
+  /** The key that leads to the box, in the staff area. */ pressedBy?: string
   /** What else the form has to say. */ children?: ReactNode
 }
 
-/** Writes to the other side. The page around it answers `intent` = `comment` with `content`. */
-export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', children }: Props) {
+/** Writes to the other side. The page around it answers `intent` = `comment` with `content` and `upload_ids` (`readPhotoForm`). */
+export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', ...rest }: Props) {
+  const { photos, photosError, pressedBy, children } = rest
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
   useEffect(() => form.current?.reset(), [count])
   return (
-    <Form method="post" ref={form} className="grid max-w-[44rem] gap-3">
+    <Form
+      method="post"
+      ref={form}
+      encType={photos ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      className="grid max-w-[44rem] gap-3"
+    >
       <input type="hidden" name="intent" value="comment" />
       {children}
       <Field name="content" label={label} hint={hint} error={error}>
@@ -34,9 +45,13 @@ export function CommentForm({ label, button, hint, count, error, typed = '', siz
           rows={size === 's' ? 2 : 3}
           maxLength={longestComment}
           defaultValue={typed}
+          data-key={pressedBy}
           className={size === 's' ? 'text-sm' : undefined}
         />
       </Field>
+      {photos && (
+        <PhotoPicker key={count} name="upload_ids" uploads={photos} look="line" id="comment-photos" error={photosError} />
+      )}
       <Button variant="quiet" size={size === 's' ? 's' : 'm'} disabled={busy} className="justify-self-start">
         <Send aria-hidden="true" />
         {button}

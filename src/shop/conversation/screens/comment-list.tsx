@@ -2,10 +2,13 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { Comment } from '../comment.ts'
+import type { UploadView } from '../upload.ts'
+import { PhotoList } from './photo-list.tsx'
 
 type Shown = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & {
   /** As its author is called here. */ name: string
   isNew?: boolean
+  photos?: readonly UploadView[]
 }
 
 type Props = {
@@ -20,7 +23,7 @@ export function CommentList({ comments, own, newText }: Props) {
   const locale = useLocale()
   return (
     <ol className="grid gap-3">
-      {comments.map(({ id, author, name, content, at, isNew }) => (
+      {comments.map(({ id, author, name, content, at, isNew, photos }) => (
         <li
           key={id}
           className={classNames(
@@ -36,6 +39,11 @@ export function CommentList({ comments, own, newText }: Props) {
             {isNew && <b className="text-warn">{newText}</b>}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          {photos && photos.length > 0 && (
+            <div className="py-1">
+              <PhotoList photos={photos} size="s" />
+            </div>
+          )}
         </li>
       ))}
     </ol>

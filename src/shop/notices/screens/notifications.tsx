@@ -89,7 +89,7 @@ function NoticeRow({ notice }: { notice: Notification }) {
         to={noticePath(notice, locale)}
         className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-3.5 first:rounded-t-xl last:rounded-b-xl hover:bg-paper sm:px-6"
       >
-        <span className={classNames('grow', isNew && 'font-bold')}>{noticeText(notice)}</span>
+        <span className={classNames('grow', isNew && 'font-bold')}>{noticeText(notice, locale)}</span>
         {isNew && <Tag tone="info">{m.notifications_new()}</Tag>}
         <time dateTime={notice.createdAt.toISOString()} className="text-xs text-ink-2 tabular-nums max-sm:basis-full">
           {formatDateTime(notice.createdAt, locale)}

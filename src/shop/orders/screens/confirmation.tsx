@@ -5,14 +5,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { maskedEmail } from '#src/kernel/masking.ts'
 import { page } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { findOrderByToken } from '../actions.server.ts'
 import { invoiceAddress } from '../invoice-address.ts'
-import { answerOrderForm } from '../order-form.server.ts'
+import { answerSentOrderForm } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
@@ -45,9 +44,8 @@ const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
 export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const order = await orderAsked(visit, args.params['id'])
-  const form = await args.request.formData()
   const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
-  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
+  return answerSentOrderForm(visit, order, args.request, back)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

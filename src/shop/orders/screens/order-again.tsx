@@ -22,6 +22,7 @@ export function OrderAgain({ className }: { className?: string }) {
 
 const sentences: Record<MissingReason, (inputs: { name: string }) => string> = {
   prescription: m.order_again_prescription,
+  request: m.order_again_request,
   gone: m.order_again_gone,
   stock: m.order_again_stock,
 }
@@ -31,6 +32,7 @@ export function MissingAgain({ lines, of }: { lines: readonly MissingLine[]; /**
   const locale = useLocale()
   if (lines.length === 0) return null
   const needsPrescription = lines.some(({ reason }) => reason === 'prescription')
+  const needsRequest = lines.some(({ reason }) => reason === 'request')
   const isSomethingThere = lines.length < of || lines.some(({ reason }) => reason === 'stock')
   return (
     <Notice
@@ -47,6 +49,11 @@ export function MissingAgain({ lines, of }: { lines: readonly MissingLine[]; /**
           {needsPrescription && (
             <Link to={pathTo('prescriptions.new', locale)} className="link text-sm">
               {m.order_again_send_prescription()}
+            </Link>
+          )}
+          {needsRequest && (
+            <Link to={pathTo('requests.new', locale)} className="link text-sm">
+              {m.order_again_send_request()}
             </Link>
           )}
         </>

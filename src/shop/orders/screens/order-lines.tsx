@@ -1,3 +1,4 @@
+import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -10,7 +11,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
-import type { LineView, OrderView } from '../order-view.ts'
+import type { LineRequestView, LineView, OrderView } from '../order-view.ts'
+import { lineGroups } from './line-groups.ts'
 import { unitsText } from './units-text.ts'
 
 /** What was bought, at the prices of that day. */
@@ -23,17 +25,37 @@ export function OrderLines({ order }: { order: OrderView }) {
         </h2>
         <span className="text-sm text-ink-2">{unitsText(order.itemCount)}</span>
       </div>
-      <ul className="divide-y divide-line border-y border-line">
-        {order.lines.map((line) => (
-          <li key={line.id}>
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
+      {lineGroups(order.lines).map(({ key, request, lines }) => (
+        <div key={key} className="border-t border-line last-of-type:border-b">
+          {request && <RequestHeading request={request} />}
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <div className="ms-auto max-w-sm pt-4">
         <Totals order={order} />
       </div>
     </Card>
+  )
+}
+
+function RequestHeading({ request: { id, kind, name } }: { request: LineRequestView }) {
+  const locale = useLocale()
+  return (
+    <h3 className="flex items-center gap-2 pt-3.5 font-sans text-base font-bold tracking-normal">
+      <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-green" />
+      <Link
+        to={pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })}
+        className="py-0.5 underline-offset-3 hover:underline"
+      >
+        {name}
+      </Link>
+    </h3>
   )
 }
 

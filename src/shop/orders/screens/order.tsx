@@ -5,13 +5,12 @@ import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { findOrder } from '../actions.server.ts'
-import { answerOrderForm } from '../order-form.server.ts'
+import { answerSentOrderForm } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
@@ -37,9 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = personPage(args)
   const order = await orderOf(visit, args.params['id'])
-  const form = await args.request.formData()
   const back = pathTo('orders.show', visit.locale, { id: order.number })
-  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
+  return answerSentOrderForm(visit, order, args.request, back)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

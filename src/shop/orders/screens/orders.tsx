@@ -7,49 +7,82 @@ import { personPage } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterLinks } from '#src/ui/filter-links.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listOrders } from '../actions.server.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
+import { statesShown } from './order-filter.server.ts'
+import { isShown, listAddress, shownGroups } from './order-filter.ts'
+import type { Shown } from './order-filter.ts'
 import { OrderRow } from './order-row.tsx'
 
 const size = 20
 
+const filters: Record<Shown, () => string> = {
+  all: m.orders_filter_all,
+  open: m.orders_filter_open,
+  completed: m.orders_filter_completed,
+  canceled: m.orders_filter_canceled,
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who, locale, url } = personPage(args)
   const number = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
-  const { orders, total } = await listOrders(world, who, { number, size })
+  const shown = url.searchParams.get('state') ?? 'all'
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isShown(shown)) throw data(null, { status: 404 })
+  const { orders, total } = await listOrders(world, who, { number, size, states: statesShown[shown] })
   if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
-  return { orders: await summariesOf(world, orders, locale), total, number }
+  return { orders: await summariesOf(world, orders, locale), total, number, shown }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_title(), matches) }]
 
 export default function Orders() {
-  const { orders, total, number } = useLoaderData<typeof loader>()
+  const { orders, total, number, shown } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  if (orders.length === 0) return <NoOrders />
+  if (orders.length === 0 && shown === 'all') return <NoOrders />
   const list = pathTo('orders', locale)
   const from = (number - 1) * size + 1
   return (
     <>
       <PageHeading title={m.orders_title()} count={total === 1 ? m.orders_count_one() : m.orders_count({ count: total })} />
       <div className="grid gap-5">
-        <Card bare as="section">
-          <ul className="divide-y divide-line px-4 sm:px-6">
-            {orders.map((order) => (
-              <OrderRow key={order.number} order={order} />
-            ))}
-          </ul>
-        </Card>
+        <FilterLinks
+          label={m.requests_filter()}
+          names={shownGroups}
+          shown={shown}
+          textOf={(name) => filters[name]()}
+          to={(name) => listAddress(list, name)}
+        />
+        {orders.length === 0 ? (
+          <EmptyState
+            icon={<Package aria-hidden="true" />}
+            title={m.orders_none()}
+            action={
+              <ButtonLink to={list} variant="quiet">
+                {m.orders_see_all()}
+              </ButtonLink>
+            }
+          >
+            {m.orders_none_text()}
+          </EmptyState>
+        ) : (
+          <Card bare as="section">
+            <ul className="divide-y divide-line px-4 sm:px-6">
+              {orders.map((order) => (
+                <OrderRow key={order.number} order={order} />
+              ))}
+            </ul>
+          </Card>
+        )}
         {total > size && (
           <Pagination
             page={number}
             pages={Math.ceil(total / size)}
-            to={(to) => `${list}?page=${to}`}
+            to={(to) => listAddress(list, shown, to)}
             summary={m.orders_showing({ from, to: from + orders.length - 1, count: total })}
           />
         )}

@@ -1,4 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import type { UploadView } from '../../conversation/upload.ts'
 import { CommentForm } from '../../conversation/screens/comment-form.tsx'
 import { CommentList } from '../../conversation/screens/comment-list.tsx'
 import type { PaperProblem } from '../staff-papers-form.server.ts'
@@ -6,6 +7,8 @@ import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
 
 type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+
+const none: readonly UploadView[] = []
 
 /** What the customer and the pharmacy wrote to each other; the answer tells the customer by itself. */
 export function StaffConversation({ order, problem }: Props) {
@@ -27,6 +30,8 @@ export function StaffConversation({ order, problem }: Props) {
           count={shown.length}
           error={own?.errors['content']}
           typed={own?.values['content']}
+          photos={papers.sendsPhotos ? (own?.photos ?? none) : undefined}
+          photosError={own?.errors['photos'] ?? own?.errors['upload_ids']}
           size="s"
         >
           <input type="hidden" name="number" value={number} />

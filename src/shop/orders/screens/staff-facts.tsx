@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import { methodName } from '../../payments/words.ts'
 import type { OrderPaymentState } from '../order.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
@@ -20,63 +20,54 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
   const locale = useLocale()
   const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState, hasAccount, fulfilment, papers } = order
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+    <PaneFacts>
       {email !== null && (
-        <Fact term={m.staff_order_email()}>
+        <PaneFact term={m.staff_order_email()}>
           <span className="break-all">{email}</span>
           {!hasAccount && <span className="ms-1.5 font-normal text-ink-2">{m.staff_no_account()}</span>}
-        </Fact>
+        </PaneFact>
       )}
       {phone !== null && (
-        <Fact term={m.staff_order_phone()}>
+        <PaneFact term={m.staff_order_phone()}>
           <a href={`tel:+351${phone}`} className="tabular-nums underline-offset-3 hover:underline">
             {inThrees(phone)}
           </a>
-        </Fact>
+        </PaneFact>
       )}
       {paymentMethod !== null && (
-        <Fact term={m.staff_order_payment()}>
+        <PaneFact term={m.staff_order_payment()}>
           {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
-        </Fact>
+        </PaneFact>
       )}
       {pickupCode !== null && fulfilment === 'pickup' && (
-        <Fact term={m.staff_order_code()}>
+        <PaneFact term={m.staff_order_code()}>
           <span className="tabular-nums">{pickupCode}</span>
-        </Fact>
+        </PaneFact>
       )}
       {papers.shipment && (
-        <Fact term={m.staff_order_way()}>
+        <PaneFact term={m.staff_order_way()}>
           {papers.shipment.method} · {papers.shipment.expected}
-        </Fact>
+        </PaneFact>
       )}
       {papers.shipment && papers.shipment.to.length > 0 && (
-        <Fact term={m.staff_order_address()}>
+        <PaneFact term={m.staff_order_address()}>
           <address className="grid wrap-anywhere not-italic">
             {papers.shipment.to.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-        </Fact>
+        </PaneFact>
       )}
       {papers.nif !== null && (
-        <Fact term={m.staff_order_nif()}>
+        <PaneFact term={m.staff_order_nif()}>
           <span className="tabular-nums">{inThrees(papers.nif)}</span>
-        </Fact>
+        </PaneFact>
       )}
       {specialInstructions !== null && (
-        <Fact term={m.staff_order_wishes()}>
+        <PaneFact term={m.staff_order_wishes()}>
           <span className="whitespace-pre-line">{specialInstructions}</span>
-        </Fact>
+        </PaneFact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </>
+    </PaneFacts>
   )
 }

@@ -1,14 +1,47 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ClipboardList, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { Less } from '#src/ui/less.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
+import { lineGroups } from './line-groups.ts'
 
 /** What goes into the bag; a medicine says who checked it, or that somebody must. */
 export function StaffLines({ lines }: { lines: readonly StaffLineView[] }) {
+  return (
+    <>
+      {lineGroups(lines).map(({ key, request, lines: own }) => (
+        <div key={key}>
+          {request && <RequestHeading request={request} />}
+          <Lines lines={own} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function RequestHeading({ request: { id, kind, name, mayOpen } }: { request: NonNullable<StaffLineView['request']> }) {
+  const locale = useLocale()
+  const own = pathTo(kind === 'prescription' ? 'staff.prescriptions.show' : 'staff.requests.show', locale, { id })
+  return (
+    <p className="flex items-center gap-1.5 pt-2 text-xs font-bold">
+      <ClipboardList aria-hidden="true" className="size-4 shrink-0 text-green" />
+      {mayOpen ? (
+        <Link to={own} className="underline-offset-3 hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </p>
+  )
+}
+
+function Lines({ lines }: { lines: readonly StaffLineView[] }) {
   return (
     <ul>
       {lines.map((line) => (

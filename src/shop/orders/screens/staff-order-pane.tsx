@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { PaneBlock } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
@@ -39,59 +39,48 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
   const paperProblem = problem && !isMoveProblem(problem) ? problem : undefined
   return (
     <>
-      <Block>
+      <PaneBlock>
         <Head order={order} closeTo={closeTo} level={level} />
         <StaffSteps order={order} />
         <StaffPicking order={order} />
         <RefundDue order={order} />
-      </Block>
-      <Block>
+      </PaneBlock>
+      <PaneBlock>
         <StaffFacts order={order} />
-      </Block>
+      </PaneBlock>
       {order.lines.length > 0 && (
-        <Block title={m.staff_order_items()} level={level}>
+        <PaneBlock title={m.staff_order_items()} level={level}>
           <StaffLines lines={order.lines} />
           {order.reductions.length > 0 && (
             <div className="border-t border-line pt-2">
               <DescriptionList look="sums" items={reductionFacts(order.reductions)} />
             </div>
           )}
-        </Block>
+        </PaneBlock>
       )}
-      <Block>
+      <PaneBlock>
         <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={moveProblem} />
-      </Block>
+      </PaneBlock>
       {(order.money.refunds.length > 0 || (order.money.left ?? 0) > 0) && (
-        <Block title={m.refund_list()} level={level}>
+        <PaneBlock title={m.refund_list()} level={level}>
           <RefundList number={order.number} money={order.money} />
-        </Block>
+        </PaneBlock>
       )}
       {order.papers.mayNote && (
-        <Block title={m.order_invoice()} level={level}>
+        <PaneBlock title={m.order_invoice()} level={level}>
           <StaffInvoice order={order} problem={paperProblem} />
-        </Block>
+        </PaneBlock>
       )}
       {order.papers.mayNote && order.papers.shipment && <StaffTracking order={order} problem={paperProblem} />}
       {(order.papers.mayWrite || order.papers.comments.length > 0) && (
-        <Block title={m.staff_conversation()} level={level}>
+        <PaneBlock title={m.staff_conversation()} level={level}>
           <StaffConversation order={order} problem={paperProblem} />
-        </Block>
+        </PaneBlock>
       )}
-      <Block title={m.staff_history()} level={level}>
+      <PaneBlock title={m.staff_history()} level={level}>
         <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
-      </Block>
+      </PaneBlock>
     </>
-  )
-}
-
-/** `level` is that of the heading above. */
-function Block({ title, level = 1, children }: { title?: string; level?: 1 | 2; children: ReactNode }) {
-  const Heading = level === 1 ? 'h2' : 'h3'
-  return (
-    <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
-      {title && <Heading className="pb-1.5 font-sans text-xs font-bold tracking-normal">{title}</Heading>}
-      {children}
-    </div>
   )
 }
 

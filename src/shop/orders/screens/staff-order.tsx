@@ -7,14 +7,14 @@ import { staffPage } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { answerStaffForm } from '../staff-forms.server.ts'
+import { answerSentStaffForm } from '../staff-forms.server.ts'
 import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale } = staffPage(args)
+  const { world, who, locale, sessionToken } = staffPage(args)
   const [order, website] = await Promise.all([
-    readStaffOrder(world, who, { number: args.params['id'] ?? '', locale }),
+    readStaffOrder(world, who, { number: args.params['id'] ?? '', locale, sessionToken }),
     readWebsite(world.db),
   ])
   return { order, shopName: website.name }
@@ -23,9 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPage(args)
   const number = args.params['id'] ?? ''
-  const form = await args.request.formData()
-  form.set('number', number)
-  return answerStaffForm(visit, form, pathTo('staff.orders.show', visit.locale, { id: number }))
+  const back = pathTo('staff.orders.show', visit.locale, { id: number })
+  return answerSentStaffForm(visit, args.request, { number, back })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -8,9 +8,10 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { ListAndPane, NothingChosen } from '#src/ui/pane.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { readWebsite } from '../../website/actions.server.ts'
-import { answerStaffForm } from '../staff-forms.server.ts'
+import { answerSentStaffForm } from '../staff-forms.server.ts'
 import { readStaffList, readStaffOrder } from '../staff-reading.server.ts'
 import { listPath, readListAddress } from './staff-list-address.ts'
 import type { ListAddress } from './staff-list-address.ts'
@@ -19,11 +20,11 @@ import { StaffTable } from './staff-table.tsx'
 import { StaffTabs } from './staff-tabs.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
+  const { world, who, locale, sessionToken, url } = staffPage(args)
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const [list, website] = await Promise.all([readStaffList(world, who, address), readWebsite(world.db)])
-  const order = address.order === null ? null : await readStaffOrder(world, who, { number: address.order, locale })
+  const order = address.order === null ? null : await readStaffOrder(world, who, { number: address.order, locale, sessionToken })
   return { list, address, order, shopName: website.name, keptDays: website.limits.pickupKeptDays, now: world.now() }
 }
 
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = staffPage(args)
   const address = readListAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  return answerStaffForm(visit, await args.request.formData(), listPath(visit.locale, address))
+  return answerSentStaffForm(visit, args.request, { back: listPath(visit.locale, address) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
@@ -41,30 +42,11 @@ export default function StaffOrders() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid h-full md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
-      <section aria-label={m.staff_orders_title()} className="flex min-w-0 flex-col">
-        <Head q={address.q} total={list.total} />
-        <StaffTabs address={address} counts={list.counts} />
-        {list.orders.length === 0 ? (
-          <NoOrders isSearch={address.q !== ''} />
-        ) : (
-          <StaffTable orders={list.orders} address={address} now={now} keptDays={keptDays} />
-        )}
-        {list.pages > 1 && (
-          <div className="p-4 lg:px-5">
-            <Pagination
-              page={address.page}
-              pages={list.pages}
-              to={(page) => listPath(locale, { ...address, page, order: null })}
-            />
-          </div>
-        )}
-      </section>
-      <aside
-        aria-label={order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty()}
-        className="border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto"
-      >
-        {order ? (
+    <ListAndPane
+      label={m.staff_orders_title()}
+      paneLabel={order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty()}
+      pane={
+        order ? (
           <StaffOrderPane
             order={order}
             shopName={shopName}
@@ -73,10 +55,25 @@ export default function StaffOrders() {
             level={2}
           />
         ) : (
-          <NothingChosen />
-        )}
-      </aside>
-    </div>
+          <NothingChosen icon={<PackageSearch aria-hidden="true" />} title={m.staff_pane_empty()}>
+            {m.staff_pane_empty_text()}
+          </NothingChosen>
+        )
+      }
+    >
+      <Head q={address.q} total={list.total} />
+      <StaffTabs address={address} counts={list.counts} />
+      {list.orders.length === 0 ? (
+        <NoOrders isSearch={address.q !== ''} />
+      ) : (
+        <StaffTable orders={list.orders} address={address} now={now} keptDays={keptDays} />
+      )}
+      {list.pages > 1 && (
+        <div className="p-4 lg:px-5">
+          <Pagination page={address.page} pages={list.pages} to={(page) => listPath(locale, { ...address, page, order: null })} />
+        </div>
+      )}
+    </ListAndPane>
   )
 }
 
@@ -112,16 +109,6 @@ function NoOrders({ isSearch }: { isSearch: boolean }) {
       >
         {isSearch ? m.staff_orders_none_found() : m.staff_orders_none_text()}
       </EmptyState>
-    </div>
-  )
-}
-
-function NothingChosen() {
-  return (
-    <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
-      <PackageSearch aria-hidden="true" className="size-8 text-ink-3" />
-      <p className="font-semibold text-ink">{m.staff_pane_empty()}</p>
-      <p className="max-w-[32ch] text-xs">{m.staff_pane_empty_text()}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CircleAlert, MessageCircle, Store, Truck } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { denseCell as cell, denseHead as head, openCell, openRow, wideOnly as wide } from '#src/ui/dense-table.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -18,10 +19,6 @@ type Props = {
   now: Date
   /** For how many days an order is kept on the shelf. */ keptDays: number
 }
-
-const cell = 'h-10 border-b border-line px-1.5 max-lg:h-14'
-const head = 'h-8 border-b border-line bg-paper px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-2'
-const wide = 'max-lg:hidden'
 
 /** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
 export function StaffTable({ orders, ...list }: Props) {
@@ -77,8 +74,8 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
     </>
   )
   return (
-    <tr className={classNames('relative', isOpen ? 'bg-green-soft' : 'hover:bg-paper')}>
-      <td className={classNames(cell, 'ps-4 whitespace-nowrap lg:ps-5', isOpen && 'shadow-[inset_3px_0_var(--color-green)]')}>
+    <tr className={classNames('relative', isOpen ? openRow : 'hover:bg-paper')}>
+      <td className={classNames(cell, 'ps-4 whitespace-nowrap lg:ps-5', isOpen && openCell)}>
         <StaffOrderLinks number={order.number} address={address} isOpen={isOpen} />
         <span className="block truncate text-ink-2 lg:hidden">{customerName(order) ?? '—'}</span>
         <span className="block py-0.5 sm:hidden">{state}</span>

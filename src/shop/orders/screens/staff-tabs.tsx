@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
+import { StateTabs } from '#src/ui/state-tabs.tsx'
 import { listPath, staffTabs } from './staff-list-address.ts'
 import type { ListAddress, StaffTab } from './staff-list-address.ts'
 
@@ -20,21 +20,12 @@ const shownTabs = ({ tab: here }: ListAddress, counts: Readonly<Record<StaffTab,
 
 export function StaffTabs({ address, counts }: { address: ListAddress; counts: Readonly<Record<StaffTab, number>> }) {
   const locale = useLocale()
-  return (
-    <nav
-      aria-label={m.staff_tabs()}
-      className="flex gap-4.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] lg:px-5"
-    >
-      {shownTabs(address, counts).map((tab) => (
-        <Link
-          key={tab}
-          to={listPath(locale, { ...address, tab, page: 1, order: null })}
-          aria-current={tab === address.tab ? 'page' : undefined}
-          className="border-b-2 border-transparent pt-2 pb-2.25 text-xs font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
-        >
-          {names[tab]()} <span className="ms-0.5 text-2xs tabular-nums">{counts[tab]}</span>
-        </Link>
-      ))}
-    </nav>
-  )
+  const tabs = shownTabs(address, counts).map((tab) => ({
+    key: tab,
+    name: names[tab](),
+    count: counts[tab],
+    to: listPath(locale, { ...address, tab, page: 1, order: null }),
+    isHere: tab === address.tab,
+  }))
+  return <StateTabs label={m.staff_tabs()} tabs={tabs} />
 }

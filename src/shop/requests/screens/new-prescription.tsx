@@ -1,37 +1,70 @@
-import { FileHeart } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useActionData, useLoaderData } from 'react-router'
+import type {
+  ActionFunctionArgs,
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { personPage } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { loadWhole } from './guide-page.ts'
+import { submitPrescription } from './prescription-form.server.ts'
+import { PrescriptionForm } from './prescription-form.tsx'
+import { readPrescriptionForm } from './prescription-page.server.ts'
+import { PrescriptionReview } from './prescription-review.tsx'
+import type { PrescriptionAnswer } from './prescription-view.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readReach(page(args))
+export const loader = (args: LoaderFunctionArgs) => readPrescriptionForm(personPage(args))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.prescriptions_new_title(), matches) }]
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadWhole<typeof loader>(args)
+
+export const action = (args: ActionFunctionArgs) => submitPrescription(personPage(args), args.request)
+
+/** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error
+    reportError(error)
+    return data<PrescriptionAnswer>({ errors: { form: m.prescription_form_unreachable() } }, { status: 503 })
+  }
+}
+
+/** A draft that is kept while somebody goes on to the next step must not pass what it knew for what that step needs. */
+export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') === 'autosave' ? currentUrl.href !== nextUrl.href : defaultShouldRevalidate
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export default function NewPrescription() {
-  const reach = useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<PrescriptionAnswer>()
   const locale = useLocale()
+  const { review } = view
   return (
     <>
-      <PageHeading title={m.prescriptions_new_title()} />
-      <ReachUs
-        icon={<FileHeart aria-hidden="true" />}
-        title={m.prescriptions_new_state()}
-        text={m.prescriptions_new_text()}
-        reach={reach}
-        also={
-          <ButtonLink to={pathTo('prescriptions', locale)} variant="ghost">
-            {m.prescriptions_back()}
-          </ButtonLink>
-        }
-      />
+      <Link
+        to={pathTo('prescriptions', locale)}
+        className="mb-3 inline-flex min-h-7 items-center gap-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        {m.prescription_form_back()}
+      </Link>
+      <PageHeading title={view.title} lead={view.lead} />
+      {review ? (
+        <PrescriptionReview view={view} review={review} answer={answer} />
+      ) : (
+        <PrescriptionForm view={view} answer={answer} />
+      )}
     </>
   )
 }

@@ -1,37 +1,30 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { useLocale } from '#src/ui/locale.ts'
+import { personPage } from '#src/platform/page.server.ts'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { NewRequestForm } from './new-request-form.tsx'
+import { submitNewRequest } from './new-request-form.server.ts'
+import { readNewRequest } from './new-request.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readReach(page(args))
+export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPage(args))
+
+export const action = (args: ActionFunctionArgs) => submitNewRequest(personPage(args), args.request)
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_new_title(), matches) }]
 
 export default function NewRequest() {
-  const reach = useLoaderData<typeof loader>()
-  const locale = useLocale()
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <>
-      <PageHeading title={m.requests_new_title()} />
-      <ReachUs
-        icon={<MessageCircleQuestionMark aria-hidden="true" />}
-        title={m.requests_new_state()}
-        text={m.requests_new_text()}
-        reach={reach}
-        also={
-          <ButtonLink to={pathTo('requests', locale)} variant="ghost">
-            {m.requests_back()}
-          </ButtonLink>
-        }
-      />
+      <PageHeading title={m.requests_new_title()} lead={m.requests_new_lead()} />
+      <div className="grid max-w-[44rem] gap-5">
+        <ErrorSummary errors={answer?.errors} />
+        <NewRequestForm page={page} answer={answer} />
+      </div>
     </>
   )
 }

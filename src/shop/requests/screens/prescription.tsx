@@ -1,10 +1,21 @@
-import { data } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { personPage } from '#src/platform/page.server.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { RequestBody } from './request-body.tsx'
+import { answerRequestForm } from './request-form.server.ts'
+import { ownRequest, readRequestPage } from './request-page.server.ts'
 
-/** Nobody has a prescription yet, so every id is an unknown one. */
-export function loader(): never {
-  throw data(null, { status: 404 })
+export const loader = (args: LoaderFunctionArgs) => readRequestPage(personPage(args), 'prescription', args.params['id'])
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPage(args)
+  return answerRequestForm(visit, await ownRequest(visit, 'prescription', args.params['id']), args.request)
 }
 
-export default function Prescription() {
-  return null
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.request.name, matches) }] : []
+
+export default function PrescriptionScreen() {
+  return <RequestBody page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

@@ -1,37 +1,14 @@
-import { FileHeart } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { useLocale } from '#src/ui/locale.ts'
-import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { RequestList } from './request-list.tsx'
+import { readRequestList } from './request-list.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readReach(page(args))
+export const loader = (args: LoaderFunctionArgs) => readRequestList(args, 'prescription')
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.prescriptions_title(), matches) }]
 
 export default function Prescriptions() {
-  const reach = useLoaderData<typeof loader>()
-  const locale = useLocale()
-  return (
-    <>
-      <PageHeading title={m.prescriptions_title()} />
-      <ReachUs
-        icon={<FileHeart aria-hidden="true" />}
-        title={m.prescriptions_empty()}
-        text={m.prescriptions_empty_text()}
-        reach={reach}
-        also={
-          <ButtonLink to={pathTo('prescriptions.new', locale)} variant="ghost">
-            {m.prescriptions_send()}
-          </ButtonLink>
-        }
-      />
-    </>
-  )
+  return <RequestList kind="prescription" page={useLoaderData<typeof loader>()} />
 }

@@ -1,37 +1,14 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { useLocale } from '#src/ui/locale.ts'
-import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { RequestList } from './request-list.tsx'
+import { readRequestList } from './request-list.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readReach(page(args))
+export const loader = (args: LoaderFunctionArgs) => readRequestList(args, 'request')
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_title(), matches) }]
 
 export default function Requests() {
-  const reach = useLoaderData<typeof loader>()
-  const locale = useLocale()
-  return (
-    <>
-      <PageHeading title={m.requests_title()} />
-      <ReachUs
-        icon={<MessageCircleQuestionMark aria-hidden="true" />}
-        title={m.requests_empty()}
-        text={m.requests_empty_text()}
-        reach={reach}
-        also={
-          <ButtonLink to={pathTo('requests.new', locale)} variant="ghost">
-            {m.requests_make()}
-          </ButtonLink>
-        }
-      />
-    </>
-  )
+  return <RequestList kind="request" page={useLoaderData<typeof loader>()} />
 }

@@ -1,16 +1,12 @@
-import { CircleAlert, Clock, CreditCard, MessageCircle, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
+import { CreditCard, MessageCircle, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { HOUR } from '#src/kernel/dates.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { useLocale } from '#src/ui/locale.ts'
+import { Due, ageText } from '#src/ui/due.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { customerName } from '../../orders/screens/customer-name.ts'
 import { wholeList } from '../../orders/screens/staff-list-address.ts'
 import { StaffOrderLinks } from '../../orders/screens/staff-order-links.tsx'
 import { unitsText } from '../../orders/screens/units-text.ts'
-import { spanOf } from '../today.ts'
 import type { TodayGroup, TodayRow } from '../today.ts'
 
 const icons: Record<TodayGroup, LucideIcon> = {
@@ -40,7 +36,11 @@ export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayG
       <span className="text-end font-semibold max-lg:col-start-3 max-lg:row-start-2">
         <Money amount={row.total} />
       </span>
-      <Due dueAt={row.dueAt} now={now} />
+      {row.dueAt ? (
+        <Due at={row.dueAt} now={now} className="justify-end max-lg:col-start-3 max-lg:row-start-1" />
+      ) : (
+        <span className="max-lg:hidden" />
+      )}
     </li>
   )
 }
@@ -51,37 +51,4 @@ function whatText({ itemCount, fulfilment, needsAttention, unseen }: TodayRow): 
   return [money, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
     .filter(Boolean)
     .join(' · ')
-}
-
-const spans = { minutes: m.staff_age_minutes, hours: m.staff_age_hours, days: m.staff_age_days }
-
-function ageText(from: Date, to: Date): string {
-  const { unit, count } = spanOf(from, to)
-  return spans[unit]({ count })
-}
-
-/** Icon, words and colour: red when over, amber within the hour, else the time. */
-function Due({ dueAt, now }: { dueAt: Date | null; now: Date }) {
-  const locale = useLocale()
-  if (!dueAt) return <span className="max-lg:hidden" />
-  const left = dueAt.getTime() - now.getTime()
-  const isLate = left < 0
-  const isSoon = !isLate && left < HOUR
-  const Icon = isLate ? CircleAlert : Clock
-  const text = isLate
-    ? m.staff_due_over({ span: ageText(dueAt, now) })
-    : isSoon
-      ? ageText(now, dueAt)
-      : formatDayOrTime(dueAt, now, locale)
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center justify-end gap-1.25 font-medium tabular-nums max-lg:col-start-3 max-lg:row-start-1',
-        isLate ? 'font-bold text-bad' : isSoon ? 'font-bold text-warn' : 'text-ink-2',
-      )}
-    >
-      {(isLate || isSoon) && <Icon aria-hidden="true" className="size-3.5" />}
-      {text}
-    </span>
-  )
 }

@@ -11,20 +11,34 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { countLowStock } from '../../catalogue/stock.actions.server.ts'
 import { listOpenOrders } from '../../orders/staff.actions.server.ts'
+import { countWaiting, listWaiting } from '../../requests/queue.actions.server.ts'
+import { queueRow } from '../../requests/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
+import { TodayAnswers } from './today-answers.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who } = staffPage(args)
-  const [orders, website, lowStock] = await Promise.all([
+  const [orders, website, lowStock, waiting, toAnswer] = await Promise.all([
     listOpenOrders(world, who),
     readWebsite(world.db),
     countLowStock(world.db),
+    countWaiting(world, who),
+    listWaiting(world, who, mostToAnswer),
   ])
-  return { groups: groupOpenOrders(orders, website, world.now()), lowStock, now: world.now() }
+  return {
+    groups: groupOpenOrders(orders, website, world.now()),
+    lowStock,
+    waiting,
+    toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: who.userId })),
+    now: world.now(),
+  }
 }
+
+/** More of them are a case for their own list. */
+const mostToAnswer = 10
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
 
@@ -38,7 +52,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, lowStock, now } = useLoaderData<typeof loader>()
+  const { groups, lowStock, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -56,7 +70,8 @@ export default function Today() {
         </p>
         {lowStock > 0 && <LowStock count={lowStock} />}
       </div>
-      {filled.length === 0 ? <AllDone /> : <Columns />}
+      {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}
+      <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (
         <section key={group} aria-labelledby={group}>
           <h2

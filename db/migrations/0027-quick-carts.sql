@@ -1,2 +1,0 @@
--- quick carts
-select 1;

@@ -1,0 +1,80 @@
+import { toSVG } from 'bwip-js/node'
+import sharp from 'sharp'
+import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
+import { outliner } from '#src/shop/catalogue/outlines.ts'
+import { escapeXml } from '#src/shop/catalogue/packshot-label.ts'
+
+/** A photo that somebody could have taken at home: `guide`, the printed paper with its three barcodes; `box`, an empty pack. */
+export type SeedPhoto =
+  | { shows: 'guide'; codes: PrescriptionCodes; patient: string; lines: readonly string[] }
+  | { shows: 'box'; brand: string; name: string; contents: string }
+
+type Words = { x: number; y: number; size: number; weight?: 500 | 600 | 700; fill?: string }
+
+const words = (text: string, { x, y, size, weight = 500, fill = '#22252a' }: Words): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="start">${escapeXml(text)}</text>`
+
+const barcode = (code: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): string =>
+  toSVG({ bcid: 'code128', text: code, scale: 2, height: 12 }).replace(
+    '<svg ',
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" `,
+  )
+
+const [paperWidth, paperHeight] = [1000, 1400]
+
+/** On a kitchen table, and not quite straight: what the reader of barcodes has to cope with. */
+function guide({ codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>): string {
+  const marks = [
+    { label: 'N.º da receita', code: codes.number, y: 330, width: 640 },
+    { label: 'Código de acesso e dispensa', code: codes.access, y: 560, width: 300 },
+    { label: 'Código de direito de opção', code: codes.option ?? '', y: 790, width: 240 },
+  ].filter(({ code }) => code !== '')
+  const printed = marks.map(
+    ({ label, code, y, width }) =>
+      words(label, { x: 150, y, size: 26, weight: 600 }) +
+      barcode(code, { x: 150, y: y + 20, width, height: 96 }) +
+      words(code, { x: 150, y: y + 158, size: 30 }),
+  )
+  const prescribed = lines.map((line, at) => words(`${at + 1}. ${line}`, { x: 150, y: 1090 + at * 52, size: 28 }))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${paperWidth} ${paperHeight}">
+<rect width="${paperWidth}" height="${paperHeight}" fill="#8d6f55"/>
+<path d="M0 230h1000M0 540h1000M0 870h1000M0 1190h1000" stroke="#7b5f48" stroke-width="5"/>
+<g transform="rotate(-1.4 500 700)">
+<rect x="96" y="86" width="830" height="1250" fill="#000" opacity=".22"/>
+<rect x="84" y="72" width="830" height="1250" fill="#fbfaf6"/>
+${words('Guia de tratamento para o utente', { x: 150, y: 170, size: 38, weight: 700 })}
+${words(patient, { x: 150, y: 224, size: 28 })}
+<path d="M150 262h700M150 1010h700" stroke="#c9c6bd" stroke-width="2"/>
+${printed.join('')}
+${words('Medicamentos', { x: 150, y: 1042, size: 22, weight: 600, fill: '#6a6f76' })}
+${prescribed.join('')}
+</g></svg>`
+}
+
+function box({ brand, name, contents }: Extract<SeedPhoto, { shows: 'box' }>): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 750">
+<rect width="1000" height="750" fill="#a68663"/>
+<path d="M0 180h1000M0 395h1000M0 600h1000" stroke="#94764f" stroke-width="5"/>
+<g transform="rotate(-7 500 375)">
+<path d="M190 245l40 335h640l-20-335z" fill="#000" opacity=".2"/>
+<path d="M180 220h650v320h-650z" fill="#fdfcf9"/><path d="M830 220l30 30v320l-30-30z" fill="#d9d6cd"/><path d="M180 540h650l30 30h-650z" fill="#c4c0b4"/>
+<path d="M180 430h650v110h-650z" fill="#a8342f"/><circle cx="735" cy="315" r="46" fill="#e8b7b2"/>
+${words(brand, { x: 220, y: 280, size: 30, fill: '#565b62' })}
+${words(name, { x: 220, y: 365, size: 68, weight: 700, fill: '#a8342f' })}
+${words(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff' })}
+</g></svg>`
+}
+
+/**
+ * Takes photos as a telephone sends them. The letters are drawn, so that a machine without fonts takes the same ones; the returned
+ * function keeps the fonts.
+ */
+export function photographer(): (photo: SeedPhoto) => Promise<Buffer> {
+  const outlined = outliner()
+  return (photo) => {
+    const drawn = photo.shows === 'guide' ? guide(photo) : box(photo)
+    return sharp(Buffer.from(outlined(drawn)))
+      .jpeg({ quality: 86 })
+      .toBuffer()
+  }
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { addDays, addHours, lisbonDate } from '#src/kernel/dates.ts'
+import { isOpen } from '#src/kernel/opening-hours.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
+import { writeToCustomer, writeToPharmacy } from '#src/shop/requests/comments.actions.server.ts'
+import { quoteBody } from '#src/shop/requests/quote.schema.ts'
+import { quoteRequest, rejectRequest } from '#src/shop/requests/quoting.actions.server.ts'
+import { prescriptionBody, requestBody } from '#src/shop/requests/request.schema.ts'
+import { startPrescription, startRequest } from '#src/shop/requests/starting.actions.server.ts'
+import { photographer } from './drawn-photos.ts'
+import type { SeedPhoto } from './drawn-photos.ts'
+import { openingHours } from './pharmacy.ts'
+import { requests } from './requests.ts'
+import { at, made, variantOf } from './then.ts'
+import type { SeedComment, SeedQuote, SeedRequest } from './types.ts'
+
+type Camera = (photo: SeedPhoto) => Promise<Buffer>
+type People = { person: Person; pharmacist: Staff; camera: Camera }
+type Key = { kind: 'prescription' | 'request'; publicId: string }
+type Times = { sent: Date; answered: Date | undefined }
+
+/** Prescriptions and wishes of people whom the demo has just got, made by the shop's own actions at the times when they were sent. */
+export async function seedRequests(world: World, people: ReadonlyMap<string, Person>): Promise<void> {
+  const pharmacist = [...people.values()].find((person) => isStaff(person) && person.role === 'pharmacist')
+  const camera = photographer()
+  for (const seed of requests) {
+    const person = people.get(seed.who)
+    if (person && pharmacist && isStaff(pharmacist)) await makeRequest(world, seed, { person, pharmacist, camera })
+  }
+}
+
+async function makeRequest(world: World, seed: SeedRequest, people: People): Promise<void> {
+  const times = timesOf(world.now(), seed)
+  const key = await send(at(world, times.sent), seed, people)
+  if (times.answered) await answer(at(world, times.answered), seed, key, people)
+  for (const comment of seed.comments) await write(at(world, whenOf(world.now(), times, comment)), comment, key, people)
+}
+
+function timesOf(now: Date, seed: SeedRequest): Times {
+  if ('sentHoursAgo' in seed) return { sent: addHours(now, -seed.sentHoursAgo), answered: undefined }
+  const answered = whileOpen(now, seed.answeredHoursAgo)
+  return { sent: addHours(answered, -seed.sentHoursBefore), answered }
+}
+
+const searched = 7
+
+/** About so long ago, and while the pharmacy was open: before that if possible, else after it, else on a Sunday all the same. */
+function whileOpen(now: Date, hoursAgo: number): Date {
+  const half = Array.from({ length: searched * 2 }, (_, step) => step / 2)
+  const moments = [...half.map((more) => hoursAgo + more), ...half.map((less) => hoursAgo - less)].map((ago) =>
+    addHours(now, -ago),
+  )
+  return moments.find((moment) => isOpen(openingHours, moment)) ?? addHours(now, -hoursAgo)
+}
+
+/** The last word comes when most of the time since the answer is over. */
+function whenOf(now: Date, { sent, answered = sent }: Times, { when }: SeedComment): Date {
+  const minutes = { sent: addHours(sent, 1 / 15), answered: addHours(answered, 1 / 30) }
+  return when === 'later' ? new Date(answered.getTime() + (now.getTime() - answered.getTime()) * 0.85) : minutes[when]
+}
+
+async function send(then: World, seed: SeedRequest, people: People): Promise<Key> {
+  const given = { upload_ids: await photosOf(then, seed.photos, people), health_consent: true, submit: true }
+  const asking = { locale: 'pt', door: 'page' } as const
+  if ('wish' in seed) {
+    const { id } = made(await startRequest(then, people.person, v.parse(requestBody, { ...seed.wish, ...given }), asking))
+    return { kind: 'request', publicId: id }
+  }
+  const fields = v.parse(prescriptionBody, { ...seed.prescription, ...given })
+  const { id } = made(await startPrescription(then, people.person, fields, asking))
+  return { kind: 'prescription', publicId: id }
+}
+
+async function answer(then: World, seed: SeedRequest, key: Key, { pharmacist }: People): Promise<void> {
+  if ('rejected' in seed) made(await rejectRequest(then, pharmacist, key, { reason: seed.rejected, door: 'page' }))
+  if ('quote' in seed) made(await quoteRequest(then, pharmacist, key, { quote: await quoteOf(then, seed.quote), door: 'page' }))
+}
+
+async function quoteOf(then: World, { validForDays, note, items }: SeedQuote): Promise<v.InferOutput<typeof quoteBody>> {
+  const offerOf = async ({ sku, price }: { sku: string; price: string }) => {
+    const { id, name } = await variantOf(then, sku)
+    return { name, variant_id: id, price }
+  }
+  const offers = items.map(async ({ quantity, prescribed, alternative, ...offer }) => ({
+    ...(await offerOf(offer)),
+    quantity,
+    prescribed,
+    alternative: alternative && (await offerOf(alternative)),
+  }))
+  return v.parse(quoteBody, {
+    items: await Promise.all(offers),
+    valid_until: lisbonDate(addDays(then.now(), validForDays)),
+    note,
+  })
+}
+
+async function write(then: World, { by, content, photos }: SeedComment, key: Key, people: People): Promise<void> {
+  const written = { content, uploadIds: await photosOf(then, photos, people) }
+  if (by === 'staff') made(await writeToCustomer(then, people.pharmacist, key, { ...written, door: 'page' }))
+  if (by === 'customer') made(await writeToPharmacy(then, people.person, key, written))
+}
+
+async function photosOf(then: World, photos: readonly SeedPhoto[], { person, camera }: People): Promise<string[]> {
+  const taken = photos.map(async (photo) => made(await addUpload(then, person, await camera(photo))).id)
+  return Promise.all(taken)
+}

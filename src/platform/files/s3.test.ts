@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#src/api/routes.ts'
+import type { World } from '#src/platform/world.ts'
+import { sweeps } from '#src/shop/conversation/jobs.server.ts'
+import { createApp } from '#src/web/app.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addMarta } from '#tests/world/builders.ts'
+import { openS3Store } from '#tests/world/s3-store.ts'
+import type { S3Store } from '#tests/world/s3-store.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { Unreachable } from '../unreachable.ts'
+import type { Files } from './port.ts'
+import { s3Files } from './s3.ts'
+
+let store: S3Store
+let files: Files
+beforeAll(async () => {
+  store = await openS3Store()
+  files = await s3Files(store.settings)
+})
+afterAll(() => store.close())
+
+describe('files in a bucket', () => {
+  test('come back byte for byte, lie under the folder of the shop, and go', async () => {
+    const content = randomBytes(300_000)
+    await files.put('uploads/ab12', content)
+    expect(Buffer.from((await files.get('uploads/ab12')) ?? [])).toEqual(content)
+    expect([await files.has('uploads/ab12'), await store.names()]).toEqual([true, ['farmacia/uploads/ab12']])
+    await files.put('uploads/ab12', Buffer.from('anew'))
+    expect(String(Buffer.from((await files.get('uploads/ab12')) ?? []))).toBe('anew')
+    await files.remove('uploads/ab12')
+    expect([await files.has('uploads/ab12'), await files.get('uploads/ab12'), await store.names()]).toEqual([
+      false,
+      undefined,
+      [],
+    ])
+  })
+
+  test('that are not there are nothing, and may be removed', async () => {
+    expect(await files.get('uploads/nobody')).toBeUndefined()
+    await files.remove('uploads/nobody')
+  })
+
+  test('have no names that lead elsewhere', async () => {
+    await expect(files.put('../secret', Buffer.from('x'))).rejects.toThrow('not a file name')
+    await expect(files.get('/etc/passwd')).rejects.toThrow('not a file name')
+  })
+
+  test('of a bucket that is not there, or not ours, are not missing: the store is out of order', async () => {
+    const nowhere = await s3Files({ ...store.settings, bucket: 'somewhere-else' })
+    await expect(nowhere.get('uploads/ab12')).rejects.toThrow(Unreachable)
+    await expect(nowhere.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
+    const stranger = await s3Files({ ...store.settings, accessKeyId: 'NOBODY' })
+    await expect(stranger.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
+  })
+
+  test('are asked for again where the store stumbles once', async () => {
+    let asked = 0
+    const stumbling = createServer((request, response) => {
+      asked += 1
+      request.resume()
+      response.writeHead(asked === 1 ? 503 : 200, { ETag: '"x"' }).end()
+    }).listen(0, '127.0.0.1')
+    await once(stumbling, 'listening')
+    const bound = stumbling.address()
+    const port = typeof bound === 'object' ? bound?.port : undefined
+    const again = await s3Files({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+    await again.put('uploads/ab12', Buffer.from('x'))
+    expect(asked).toBe(2)
+    stumbling.close()
+  })
+})
+
+describe('a shop whose files lie in a bucket', () => {
+  let shop: TestShop
+  let world: World
+  let hers: { Cookie: string }
+  let send: (path: string, init?: RequestInit) => Promise<Response>
+  beforeAll(async () => {
+    shop = await openTestShop({ strangers: { files } })
+    world = shop.world
+    const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
+    send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
+    const session = await openApi(world).signIn(await addMarta(world))
+    hers = { Cookie: session['Cookie'] ?? '' }
+  })
+  afterAll(() => shop.close())
+
+  const upload = async (): Promise<Response> => {
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5c3e' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(photo)], 'guia.png', { type: 'image/png' }))
+    return send('/api/uploads', { method: 'POST', headers: hers, body })
+  }
+  const rows = () => world.db.selectFrom('uploads').select('file').execute()
+  const sweep = async () => {
+    for (const { work } of sweeps) await work(world)
+  }
+
+  test('keeps a photo there, shows it, and takes it away when nobody keeps it', async () => {
+    const sent = await upload()
+    const { data } = await sent.json()
+    expect(sent.status).toBe(201)
+    expect(await store.names()).toEqual((await rows()).map(({ file }) => `farmacia/${file}`))
+    const shown = await send(data.attributes.url, { headers: hers })
+    expect([shown.status, (await sharp(await shown.arrayBuffer()).metadata()).width]).toEqual([200, 60])
+    shop.wait(25)
+    await sweep()
+    expect([await store.names(), await rows()]).toEqual([[], []])
+  })
+
+  test('answers 503 while nobody is there, names no photo that it has not got, and goes on afterwards', async () => {
+    const { data } = await (await upload()).json()
+    const before = await rows()
+    await store.stop()
+    const refused = await upload()
+    const answer = await refused.json()
+    expect([refused.status, answer.errors[0].code, refused.headers.has('Retry-After')]).toEqual([503, 'unavailable', true])
+    expect(await rows()).toEqual(before)
+    const shown = await send(data.attributes.url, { headers: hers })
+    expect([shown.status, shown.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(JSON.stringify(answer) + (await shown.text())).not.toContain('127.0.0.1')
+    shop.wait(25)
+    await expect(sweep()).rejects.toThrow(Unreachable)
+    expect(await rows()).toEqual(before)
+    await store.start()
+    expect((await upload()).status).toBe(201)
+    await sweep()
+    expect(await store.names()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Db, Tx } from './database/database.ts'
+
+export type HashKeyName = 'mailboxes'
+
+export const findHashKey = (db: Db, name: HashKeyName) =>
+  db.selectFrom('hash_keys').select('secret_sealed').where('name', '=', name).executeTakeFirst()
+
+/** Of processes that start at once, the first one's stays. */
+export async function addHashKey(tx: Tx, name: HashKeyName, sealed: Buffer): Promise<void> {
+  await tx
+    .insertInto('hash_keys')
+    .values({ name, secret_sealed: sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

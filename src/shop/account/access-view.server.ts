@@ -1,0 +1,24 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { requestName } from '../requests/request-words.ts'
+import type { StaffAccess } from './access.actions.server.ts'
+import { accessText } from './privacy-words.ts'
+
+/** Of whom of the team it tells what they did, with what, and where that stands. */
+export type AccessView = { id: number; at: Date; text: string; name: string; path: string }
+
+const pages = { order: 'orders.show', prescription: 'prescriptions.show', request: 'requests.show' } as const
+
+export const accessView = (one: StaffAccess, now: Date, locale: Locale): AccessView => ({
+  id: one.id,
+  at: one.at,
+  text: accessText(one, locale),
+  name: nameOf(one.about, now, locale),
+  path: pathTo(pages[one.about.kind], locale, { id: one.about.id }),
+})
+
+const nameOf = ({ kind, id, at }: StaffAccess['about'], now: Date, locale: Locale): string =>
+  kind === 'order'
+    ? m.account_privacy_order_name({ number: id }, { locale })
+    : requestName({ kind, createdAt: at, submittedAt: at }, now, locale)

@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '#src/api/routes.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { addUpload, openUpload } from '../conversation/uploads.actions.server.ts'
+import { uploadViews } from '../conversation/photos.actions.server.ts'
+import { findStaffOrder } from '../orders/staff.actions.server.ts'
+import { listWaiting } from '../requests/queue.actions.server.ts'
+import { wholeQueue } from '../requests/screens/staff-queue-address.ts'
+import { readQueue, readStaffRequest } from '../requests/staff-reading.server.ts'
+import { accessView } from './access-view.server.ts'
+import { listStaffAccess } from './access.actions.server.ts'
+
+const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
+const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456', health_consent: true, submit: true }
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let ana: Staff
+let asAna: Record<string, string>
+let rui: Person
+let his: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  world = shop.world
+  const api = openApi(world)
+  ask = api.ask
+  ana = await addStaff(world, 'pharmacist')
+  asAna = await api.signIn(ana)
+})
+beforeEach(async () => {
+  rui = await addPerson(world, 'customer', 'Rui Carvalho')
+  his = await openApi(world).signIn(rui)
+  await ask('PATCH', '/me', wholeProfile, his)
+})
+afterAll(() => shop.close())
+
+const photo = async (): Promise<string> => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const added = await addUpload(world, rui, png)
+  if (!added.ok) throw new Error(added.error.code)
+  return added.value.id
+}
+const prescribe = async (body: object = {}): Promise<string> =>
+  (await ask('POST', '/prescriptions', { ...codes, ...body }, his)).data.id
+const wish = async (): Promise<string> =>
+  (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true, submit: true }, his)).data.id
+
+/** As the page of a photo shows it, in the session of whoever looks. */
+async function look(id: string, who: Staff, session: Record<string, string>): Promise<void> {
+  const sessionToken = session['Cookie']?.replace('session=', '')
+  const [view] = uploadViews(
+    world,
+    [{ id, contentType: 'image/png', width: 8, height: 8, byteSize: 1, createdAt: new Date() }],
+    sessionToken,
+  )
+  if (!view) throw new Error('no link')
+  const query = new URL(view.url, 'http://shop.test').searchParams
+  expect(isStaff(who) && (await openUpload(world, who, { id, sessionToken, query }))).toBeInstanceOf(Blob)
+}
+
+const seenOf = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
+
+describe('a customer sees who looked', () => {
+  test('at orders, prescriptions, codes, photos and requests, by role and in words, newest first', async () => {
+    const { order } = await addOrder(world, { who: rui })
+    const upload = await photo()
+    const [prescription, request] = [await prescribe({ upload_ids: [upload] }), await wish()]
+    await findStaffOrder(world, ana, { number: order.number, door: 'page' })
+    await ask('GET', `/staff/prescriptions/${prescription}`, undefined, asAna)
+    await ask('POST', `/staff/prescriptions/${prescription}/reveal`, undefined, asAna)
+    await look(upload, ana, asAna)
+    await ask('POST', `/staff/requests/${request}/reject`, { reason: 'Já não há.' }, asAna)
+    const { access, total } = await seenOf(rui)
+    expect(total).toBe(5)
+    const told = (locale: (typeof locales)[number]) =>
+      access.map((one) => accessView(one, world.now(), locale)).map(({ text, path }) => [text, path.split('/').at(-1)])
+    expect(told('pt')).toEqual([
+      ['Equipa farmacêutica recusou e disse porquê', request],
+      ['Equipa farmacêutica viu uma fotografia', prescription],
+      ['Equipa farmacêutica viu os códigos da receita', prescription],
+      ['Equipa farmacêutica abriu a receita', prescription],
+      ['Equipa farmacêutica abriu a encomenda', order.number],
+    ])
+    expect(told('en')[2]).toEqual(['Pharmacist saw the codes of the prescription', prescription])
+    const names = access.map((one) => accessView(one, world.now(), 'pt').name)
+    expect(names[0]).toMatch(/^Pedido de \d/)
+    expect(names[1]).toMatch(/^Receita de \d/)
+    expect(names[4]).toBe(`Encomenda ${order.number}`)
+    expect(JSON.stringify(access)).not.toContain('Ana')
+  })
+
+  test('at a photo that came with a message, and nobody else’s looks nor their own', async () => {
+    const upload = await photo()
+    const id = await prescribe()
+    await ask('POST', `/prescriptions/${id}/comments`, { content: 'Veja.', upload_ids: [upload] }, his)
+    await look(upload, ana, asAna)
+    await ask('GET', `/prescriptions/${id}`, undefined, his)
+    const stranger = await addPerson(world, 'customer', 'Olga Reis')
+    expect((await seenOf(rui)).access.map(({ action, about }) => [action, about.kind, about.id])).toEqual([
+      ['upload_read', 'prescription', id],
+    ])
+    expect(await seenOf(stranger)).toEqual({ access: [], total: 0 })
+  })
+
+  test('page by page, with one statement however much there is', async () => {
+    const ids = [await prescribe(), await prescribe(), await wish()]
+    for (const id of ids.slice(0, 2))
+      for (let times = 0; times < 6; times += 1) await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
+    const [first, last] = [await seenOf(rui, { number: 1, size: 5 }), await seenOf(rui, { number: 3, size: 5 })]
+    expect([first.total, first.access.length, last.access.length]).toEqual([12, 5, 2])
+    expect(first.access[0]!.id).toBeGreaterThan(last.access[0]!.id)
+    expect(await shop.statementsOf(() => seenOf(rui))).toHaveLength(1)
+  })
+
+  test('in the export too', async () => {
+    const [prescription, request] = [await prescribe(), await wish()]
+    await ask('POST', `/staff/prescriptions/${prescription}/reveal`, undefined, asAna)
+    await ask('GET', `/staff/requests/${request}`, undefined, asAna)
+    const told = JSON.parse((await ask('GET', '/account/export', undefined, his)).text)
+    expect(told.prescriptions[0].access).toMatchObject([{ action: 'request_codes_read', by: 'pharmacist' }])
+    expect(told.requests[0].access).toMatchObject([{ action: 'request_read', by: 'pharmacist' }])
+  })
+})
+
+describe('every way by which staff read what was sent is an entry of the log', () => {
+  const since = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const last = await world.db.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    await work()
+    const rows = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+
+  test('by the API: each of its calls about prescriptions and requests that answers something', async () => {
+    const [prescription, request] = [await prescribe(), await wish()]
+    const calls = routes.filter(({ path }) => /^\/staff\/(prescriptions|requests)\b/.test(path))
+    const readings = calls.filter(({ method, path }) => method === 'GET' || path.endsWith('/reveal'))
+    expect(readings.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /staff/prescriptions',
+      'GET /staff/prescriptions/{id}',
+      'POST /staff/prescriptions/{id}/reveal',
+      'GET /staff/requests',
+      'GET /staff/requests/{id}',
+    ])
+    for (const { method, path } of readings) {
+      const id = path.startsWith('/staff/requests') ? request : prescription
+      const body = method === 'GET' ? undefined : {}
+      const noted = await since(async () => expect((await ask(method, path.replace('{id}', id), body, asAna)).status).toBe(200))
+      expect(noted, path).toEqual([expect.stringMatching(/^requests?_(listed|read|codes_read)$/)])
+    }
+  })
+
+  test('by the pages: list, single one, what waits, and a photo', async () => {
+    const upload = await photo()
+    const id = await prescribe({ upload_ids: [upload] })
+    expect(await since(() => readQueue(world, ana, 'prescription', wholeQueue))).toEqual(['requests_listed'])
+    expect(await since(() => readStaffRequest(world, ana, { kind: 'prescription', id, sessionToken: undefined }))).toEqual([
+      'request_read',
+    ])
+    expect(await since(() => listWaiting(world, ana, 5))).toEqual(['requests_listed', 'requests_listed'])
+    expect(await since(() => look(upload, ana, asAna))).toEqual(['upload_read'])
+  })
+})

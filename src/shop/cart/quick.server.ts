@@ -1,0 +1,63 @@
+import { isId } from '#src/kernel/ids.ts'
+import { ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Caller, Cart } from './cart.ts'
+import { writeLines } from './lines.store.server.ts'
+import type { LinesWrite } from './lines.store.server.ts'
+import { readCart } from './reading.server.ts'
+import { findCart } from './finding.store.server.ts'
+import type { CartLineRow, CartRow, Wanted } from './finding.store.server.ts'
+import { keyOf, mayUse } from './taking.server.ts'
+import type { CartError } from './taking.server.ts'
+
+export type Seen = { row: CartRow; lines: readonly CartLineRow[]; wanted: Wanted | null }
+
+/** What becomes of the lines, and what has to be written for it. */
+type LinesChange = { lines: readonly CartLineRow[] } & Pick<LinesWrite, 'put' | 'gone'>
+
+export type Decision = Result<LinesChange, CartError> | undefined
+export type Decide = (seen: Seen) => Decision | Promise<Decision>
+
+const mostAttempts = 3
+
+/**
+ * A write to the lines of most carts, in two statements: the cart is read, `decide` says what becomes of its lines, and that is
+ * written unless somebody else wrote meanwhile; then it begins anew. Undefined where that is not enough, and a transaction has to hold the cart:
+ * one that holds stock or has no owner yet, one that others write to all the time, and whatever `decide` does not decide.
+ */
+export async function changeQuickly(
+  world: World,
+  caller: Caller,
+  decide: Decide,
+  variantId?: string,
+): Promise<Result<{ cart: Cart; created: false }, CartError> | undefined> {
+  const key = keyOf(caller.who, caller.token)
+  if (!key) return undefined
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const now = world.now()
+    const row = await findCart(world.db, key, variantId && isId(variantId) ? variantId : null)
+    if (!row || !isQuick(row, caller.who, now)) return undefined
+    const change = await decide({ row, lines: row.lines, wanted: row.wanted })
+    if (!change?.ok) return change
+    const { lines, put, gone } = change.value
+    const isWritten = await writeLines(world.db, { cartId: row.id, version: row.version, put, gone, now })
+    if (isWritten) return ok({ created: false, cart: await readCart(world, caller, { row: renewed(row, now), lines }) })
+  }
+  return undefined
+}
+
+const isQuick = (row: CartRow, who: Who, now: Date): boolean =>
+  row.state === 'open' &&
+  row.expires_at > now &&
+  !row.has_hold &&
+  mayUse(who, row) &&
+  (who.kind === 'guest' || row.user_id !== null)
+
+/** As the write left it: a cart keeps the span of life that it was given, counted from its last write. */
+const renewed = (row: CartRow, now: Date): CartRow => ({
+  ...row,
+  updated_at: now,
+  expires_at: new Date(now.getTime() + row.expires_at.getTime() - row.updated_at.getTime()),
+})

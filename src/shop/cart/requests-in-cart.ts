@@ -1,0 +1,62 @@
+import { sum, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { estimatedGrams } from '#src/kernel/packs.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import type { PricedRequest } from '../requests/buying.ts'
+import type { CartLine, RequestLine } from './cart.ts'
+
+/** The tax of a request is that of its items, which may have different rates. */
+export function requestLine(id: string, request: RequestLine['request']): RequestLine {
+  const total = sum(request.items.map((item) => item.total))
+  const includedTax = sum(request.items.map((item) => item.includedTax))
+  return { id, quantity: 1, discount: zero, subtotal: total, total, includedTax, request }
+}
+
+type Rows = readonly { request_id: number | null }[]
+export const requestRowsOf = (lines: Rows): number[] => lines.flatMap(({ request_id: rowId }) => (rowId === null ? [] : [rowId]))
+
+export const isFromShelf = <Row extends { variant_id: number | null }>(row: Row): row is Row & { variant_id: number } =>
+  row.variant_id !== null
+
+/** All goods of a cart. */
+export type Goods = {
+  lines: readonly Pick<CartLine, 'id' | 'variant' | 'quantity'>[]
+  requests: readonly RequestLine[]
+}
+
+export const isEmpty = ({ lines, requests }: Goods): boolean => lines.length + requests.length === 0
+
+/** Pieces that the shelf gives for a cart, each with the line that it is for; what is not from the shelf takes none. */
+export const piecesOf = ({ lines, requests }: Goods): { lineId: string; variantId: number; quantity: number }[] => [
+  ...lines.map(({ id, variant, quantity }) => ({ lineId: id, variantId: variant.id, quantity })),
+  ...requests.flatMap(({ id, request }) => ownPieces(request).map((piece) => ({ lineId: id, ...piece }))),
+]
+
+export const ownPieces = ({ items }: Pick<PricedRequest, 'items'>): { variantId: number; quantity: number }[] =>
+  items.flatMap(({ variantRowId, quantity }) => (variantRowId === null ? [] : [{ variantId: variantRowId, quantity }]))
+
+/** What is put into the parcel. */
+export const parcelOf = ({ lines, requests }: Goods) => [
+  ...lines.map(({ variant, quantity }) => ({
+    isMedicine: isMedicine(variant.class),
+    quantity,
+    weightGrams: variant.weightGrams,
+  })),
+  ...requests.flatMap(({ request }) =>
+    request.items.map((item) => ({
+      isMedicine: isMedicine(item.class),
+      quantity: item.quantity,
+      weightGrams: item.variant?.weightGrams ?? estimatedGrams(null),
+    })),
+  ),
+]
+
+export const hasMedicine = ({ request }: RequestLine): boolean => request.items.some((item) => isMedicine(item.class))
+
+/** Of a request the shelf no longer has enough: the order cannot be placed with it. */
+export const isShort = ({ request }: RequestLine): boolean =>
+  request.items.some(({ variant, quantity }) => variant !== null && variant.left < quantity)
+
+/** What promotions left of everything, for what depends on it. */
+export const goodsTotal = (lines: readonly { total: Cents }[], requests: readonly RequestLine[]): Cents =>
+  sum([...lines, ...requests].map(({ total }) => total))

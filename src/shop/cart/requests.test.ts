@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { addPriced, amoxicillin, ointment } from '#tests/world/priced.ts'
+import { addPrescription, addRui } from '#tests/world/requests.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { chooseItem, cancelRequest, findRequest } from '../requests/actions.server.ts'
+import { forgetRequests } from '../requests/forgetting.actions.server.ts'
+import { sweeps as requestSweeps } from '../requests/jobs.server.ts'
+import type { Request } from '../requests/request.ts'
+import { addItem, changeQuantity, countItems, findCart, removeItems } from './actions.server.ts'
+import type { Caller, Cart } from './cart.ts'
+import { forgetCarts } from './forgetting.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { mergeCarts } from './merge.actions.server.ts'
+import { acceptExpired, addRequestToCart } from './requests.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let ana: Staff
+let rui: Person
+let his: Caller
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ana = await addStaff(world, 'pharmacist')
+})
+beforeEach(async () => {
+  rui = await addRui(world)
+  his = { who: rui, token: undefined, locale: 'pt' }
+})
+afterAll(() => shop.close())
+
+const priced = (told?: Parameters<typeof addPriced>[2]) => addPriced(world, { who: rui, ana }, told)
+const add = ({ kind, id }: Request, caller = his) => addRequestToCart(world, caller, { kind, publicId: id })
+const added = async (request: Request): Promise<Cart> => {
+  const answer = await add(request)
+  if (!answer.ok) throw new Error(answer.error.code)
+  return answer.value.cart
+}
+const read = async ({ kind, id }: Request): Promise<Request> =>
+  (await findRequest(world, rui, { kind, publicId: id })) ?? expect.fail('no request')
+const stateOf = async (request: Request) => (await read(request)).state
+const cart = () => findCart(world, his)
+const sweep = async (...all: readonly (typeof sweeps)[]) => {
+  for (const { work } of all.flat()) await work(world)
+}
+const lettersTo = async ({ email }: Person): Promise<string[]> => {
+  await runJobs(world)
+  const rows = await world.db.selectFrom('pretend.letters').select(['subject', 'text']).where('recipient', '=', email).execute()
+  return rows.map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+test('a priced prescription is one line at the price of its quote, and its tax is that of what is in it', async () => {
+  const request = await priced()
+  const { requests, lines, totals } = await added(request)
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject([
+    { quantity: 1, total: 1269, includedTax: 176, request: { id: request.id, items: [{ total: 470 }, { total: 799 }] } },
+  ])
+  expect(totals).toMatchObject({ items: 1269, discount: 0, includedTax: 27 + 149, total: 1269 })
+  expect(await countItems(world, rui, undefined)).toBe(1)
+  expect(await read(request)).toMatchObject({
+    state: 'added_to_cart',
+    moves: [{}, {}, {}, { event: 'add_to_cart', actor: 'customer' }],
+  })
+})
+
+test('the customer’s choice of an alternative is what is bought', async () => {
+  const alternative = { name: 'Genérico', price: '1.20', vat_rate: '6' }
+  const request = await priced({ items: [{ ...amoxicillin, alternative }] })
+  const key = { kind: request.kind, publicId: request.id }
+  await chooseItem(world, rui, key, { itemId: request.items[0]?.id ?? '', choice: 'alternative' })
+  expect((await added(request)).requests).toMatchObject([{ total: 240, request: { items: [{ name: 'Genérico', price: 120 }] } }])
+})
+
+test('it can be added when something from the shelf is there already, and no promotion sees it', async () => {
+  const cream = await addProduct(world)
+  await addCart(world, [cream], rui)
+  const { lines, requests, totals } = await added(await priced({ kind: 'request', items: [ointment] }))
+  expect([lines.length, requests.length]).toEqual([1, 1])
+  expect(totals.total).toBe(1234 + 799)
+})
+
+describe('what cannot be added', () => {
+  test('somebody else’s, or what does not exist', async () => {
+    const request = await addPriced(world, { who: await addRui(world), ana })
+    expect(await add(request)).toMatchObject({ error: { code: 'not_found' } })
+    expect(await addRequestToCart(world, his, { kind: 'request', publicId: request.id })).toMatchObject({
+      error: { code: 'not_found' },
+    })
+    expect(await addRequestToCart(world, his, { kind: 'request', publicId: 'x' })).toMatchObject({ error: { code: 'not_found' } })
+    expect(await cart(), 'no cart is made for nothing').toBeUndefined()
+  })
+  test('what has no price yet, or was cancelled', async () => {
+    const waiting = await addPrescription(world, rui)
+    expect(await add(waiting)).toMatchObject({ error: { code: 'wrong_state' } })
+    await cancelRequest(world, rui, { kind: waiting.kind, publicId: waiting.id })
+    expect(await add(waiting)).toMatchObject({ error: { code: 'wrong_state' } })
+  })
+  test('what has expired, whether or not a sweep has written it down', async () => {
+    const request = await priced()
+    shop.wait(48)
+    expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
+    await sweep(requestSweeps)
+    expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
+  })
+  test('anything by a guest, or to a cart that is not the person’s', async () => {
+    const request = await priced()
+    const guests = await addCart(world, [await addProduct(world)])
+    expect(await add(request, { ...his, who: { kind: 'guest' } })).toMatchObject({ error: { code: 'unauthorized' } })
+    await addCart(world, [await addProduct(world)], rui)
+    expect(await add(request, { ...his, token: guests.token })).toMatchObject({ error: { code: 'cart_not_own' } })
+    expect(await stateOf(request)).toBe('confirmed')
+  })
+})
+
+test('adding it twice is the same answer, also from two devices at once', async () => {
+  const request = await priced()
+  const [one, other] = await Promise.all([add(request), add(request)])
+  expect([one, other]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await add(request)).toMatchObject({
+    ok: true,
+    value: { created: false, cart: { requests: [{ request: { id: request.id } }] } },
+  })
+  expect((await read(request)).moves.filter(({ event }) => event === 'add_to_cart')).toHaveLength(1)
+})
+
+test('it is one piece: no other quantity, and none takes it out', async () => {
+  const request = await priced()
+  const [line] = (await added(request)).requests
+  const change = (quantity: number) => changeQuantity(world, his, { lineId: line?.id ?? '', quantity })
+  expect(await change(2)).toMatchObject({ error: { code: 'quantity_fixed' } })
+  expect(await change(1)).toMatchObject({ ok: true, value: { cart: { totals: { total: 1269 } } } })
+  expect(await change(0)).toMatchObject({ ok: true, value: { cart: { requests: [] } } })
+  expect(await stateOf(request)).toBe('confirmed')
+})
+
+test('taken out it can be added again while its window is open, and is over when that has passed', async () => {
+  const request = await priced()
+  await added(request)
+  await removeItems(world, his)
+  expect(await stateOf(request)).toBe('confirmed')
+  const [line] = (await added(request)).requests
+  shop.wait(49)
+  expect(await removeItems(world, his, [line?.id ?? ''])).toMatchObject({ ok: true })
+  expect(await stateOf(request)).toBe('expired')
+})
+
+describe('when the window passes', () => {
+  test('it is out of the sums at once, by the clock; the sweep takes the line out and tells the customer', async () => {
+    const request = await priced()
+    await addCart(world, [await addProduct(world)], rui)
+    await added(request)
+    shop.wait(48)
+    const before = await cart()
+    expect(before).toMatchObject({ requests: [], expiredRequests: [{ id: request.id }], totals: { total: 1234 } })
+    await sweep(requestSweeps, sweeps)
+    expect(await stateOf(request)).toBe('expired')
+    expect(await cart()).toMatchObject({
+      requests: [],
+      expiredRequests: [{ id: request.id, lineId: null }],
+      totals: { total: 1234 },
+    })
+    const letters = await lettersTo(rui)
+    expect(letters.filter((text) => text.includes('expir') || text.includes('prazo'))).not.toEqual([])
+    expect(letters.join(' ')).not.toContain('Amoxicilina')
+    expect(await acceptExpired(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
+  })
+
+  test('of expiry, removal, a second adding and the end of the account at once, one wins and nothing is doubled', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const request = await priced()
+      const [line] = (await added(request)).requests
+      shop.wait(48)
+      await Promise.all([
+        sweep(sweeps),
+        sweep(sweeps),
+        removeItems(world, his, [line?.id ?? '']),
+        add(request),
+        addItem(world, his, { variantId: (await addProduct(world)).id, quantity: 1 }),
+      ])
+      expect(await stateOf(request)).toBe('expired')
+      expect((await read(request)).moves.filter(({ event }) => event === 'expire')).toHaveLength(1)
+      expect(await brokenInvariants(world)).toEqual([])
+    }
+  })
+})
+
+test('a cart that was left gives back what lies in it, found by the sweep or by the next adding', async () => {
+  const request = await priced()
+  await added(request)
+  await world.db
+    .updateTable('carts')
+    .set({ expires_at: new Date(0), updated_at: new Date(-1) })
+    .where('user_id', '=', rui.userId)
+    .execute()
+  expect(await add(request)).toMatchObject({ ok: true, value: { created: true } })
+  await world.db
+    .updateTable('carts')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', rui.userId)
+    .where('state', '=', 'open')
+    .execute()
+  await sweep(sweeps)
+  expect(await read(request)).toMatchObject({ state: 'confirmed' })
+  expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'remove_from_cart', actor: 'clock' })
+})
+
+test('what a guest had joins it at sign-in', async () => {
+  const request = await priced()
+  await added(request)
+  const guests = await addCart(world, [await addProduct(world)])
+  await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: rui.userId, guestToken: guests.token }))
+  expect(await cart()).toMatchObject({ lines: [{ quantity: 1 }], requests: [{ request: { id: request.id } }] })
+})
+
+test('the end of the account takes cart and request, also while somebody adds it', async () => {
+  const request = await priced()
+  await added(request)
+  const erase = () =>
+    transaction(world.db, async (tx) => {
+      await forgetCarts(tx, rui.userId)
+      await forgetRequests(world, tx, rui.userId)
+    })
+  await Promise.all([erase(), add(request)])
+  const row = await world.db
+    .selectFrom('requests')
+    .select(['state', 'user_id'])
+    .where('public_id', '=', request.id)
+    .executeTakeFirst()
+  expect(row).toEqual({ state: 'canceled', user_id: null })
+})
+
+test('a cart without requests costs no statement more', async () => {
+  const owner = await addMarta(world)
+  await addCart(world, [await addProduct(world)], owner)
+  const caller = { ...his, who: owner }
+  await findCart(world, caller)
+  const plain = await shop.statementsOf(() => findCart(world, caller))
+  await added(await priced())
+  const withRequest = await shop.statementsOf(() => cart())
+  expect(plain).toHaveLength(1)
+  expect(withRequest.length).toBeLessThanOrEqual(3)
+})
+
+test('after all of this nothing that the shop promises is broken', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { ClipboardList, Clock } from 'lucide-react'
+import { Link, useFetcher } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import { refusalText } from './cart-answer.ts'
+import type { CartAnswer } from './cart-answer.ts'
+import { RemoveButton } from './cart-row-parts.tsx'
+import type { RequestView } from './cart-view.ts'
+import { fetcherKey } from './use-cart-rows.ts'
+
+/** A priced prescription or request with what is in it: one piece, kept until its window ends. */
+export function RequestRow({ line, onRemove }: { line: RequestView; onRemove: () => void }) {
+  const locale = useLocale()
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(line.id) })
+  const refusal = refusalText(fetcher)
+  const own = pathTo(line.kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id: line.requestId })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 @row:grid-cols-[minmax(0,1fr)_5.25rem_2.25rem] @row:gap-x-4.5 @row:py-5 @row:ps-5 @row:pe-3.5">
+      <div className="grid justify-items-start gap-1 @max-row:row-span-2">
+        <h2 className="flex items-center gap-2 font-sans text-base font-bold tracking-normal">
+          <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-green" />
+          <Link to={own} className="py-0.5 underline-offset-3 hover:underline">
+            {line.name}
+          </Link>
+        </h2>
+        <Tag tone="ok">
+          <Clock aria-hidden="true" />
+          {line.until}
+        </Tag>
+        {line.problem !== null && <p className="text-sm font-medium text-warn">{line.problem}</p>}
+        <div role="status" className="text-sm font-medium text-warn">
+          {refusal && <p>{refusal}</p>}
+        </div>
+      </div>
+      <strong className="text-end">
+        <Money amount={line.total} />
+      </strong>
+      <fetcher.Form
+        method="post"
+        action={pathTo('cart', locale)}
+        onSubmit={onRemove}
+        className="justify-self-end @max-row:col-start-2"
+      >
+        <input type="hidden" name="line_item_id" value={line.id} />
+        <RemoveButton name={line.name} />
+      </fetcher.Form>
+      <RequestItems items={line.items} />
+    </div>
+  )
+}
+
+/** What is in it, with a picture where the shelf has one. */
+export function RequestItems({ items }: Pick<RequestView, 'items'>) {
+  return (
+    <ul className="col-span-full grid gap-2 border-s-2 border-line ps-3.5">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center gap-3 text-sm">
+          {item.image && (
+            <span className="block w-10 shrink-0 overflow-clip rounded-md">
+              <Packshot image={item.image} name="" size="s" />
+            </span>
+          )}
+          <span className="min-w-0 flex-1">{item.text}</span>
+          <span className="text-ink-2 tabular-nums">
+            <Money amount={item.total} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { momentText } from '#src/i18n/moment-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { boughtName } from '../../requests/buying-words.ts'
+import type { RequestKind } from '../../requests/request.ts'
+import type { Cart, RequestLine } from '../cart.ts'
+import { isShort } from '../requests-in-cart.ts'
+import type { RequestView } from './cart-view.ts'
+
+export const requestViews = ({ requests }: Pick<Cart, 'requests'>, now: Date, locale: Locale): RequestView[] =>
+  requests.map((line) => requestView(line, now, locale))
+
+function requestView(line: RequestLine, now: Date, locale: Locale): RequestView {
+  const { id, quantity, discount, subtotal, total, includedTax, request } = line
+  const when = request.expiresAt === null ? '' : momentText(request.expiresAt, now, locale)
+  return {
+    id,
+    quantity,
+    discount,
+    subtotal,
+    total,
+    includedTax,
+    kind: request.kind,
+    requestId: request.id,
+    name: boughtName(request, locale),
+    until: m.cart_request_until({ when }, { locale }),
+    problem: isShort(line) ? m.cart_request_short({}, { locale }) : null,
+    items: request.items.map(({ id: item, quantity: pieces, name, variant, total: cost }) => ({
+      id: item,
+      text: m.cart_request_item({ quantity: pieces, name }, { locale }),
+      image: variant?.product.images[0],
+      total: cost,
+    })),
+  }
+}
+
+/** What has left the cart with its window. */
+export type ExpiredView = { kind: RequestKind; requestId: string; name: string }
+
+export const expiredViews = ({ expiredRequests }: Pick<Cart, 'expiredRequests'>, locale: Locale): ExpiredView[] =>
+  expiredRequests.map((request) => ({ kind: request.kind, requestId: request.id, name: boughtName(request, locale) }))

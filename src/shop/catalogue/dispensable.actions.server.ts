@@ -1,0 +1,60 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { isId } from '#src/kernel/ids.ts'
+import { basisPoints, cents } from '#src/kernel/money.ts'
+import type { BasisPoints } from '#src/kernel/money.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Dispensable, DispensablePack } from './dispensable.ts'
+import * as store from './dispensable.store.server.ts'
+import type { DispensableRow } from './dispensable.store.server.ts'
+import { isProductClass } from './product.ts'
+import type { ProductClass } from './product.ts'
+import { searchWords } from './search-words.ts'
+
+export const mostFound = 20
+
+/** What staff look for by name, substance, CNP, barcode or reference: packs on sale, prescription medicines included. One statement. */
+export async function searchDispensable(db: Db, typed: string, locale: Locale): Promise<Dispensable[]> {
+  const words = searchWords(typed)
+  if (words.unfinished === '') return []
+  const rows = await store.searchRows(db, words, locale, mostFound)
+  return rows.map(toDispensable)
+}
+
+/** The packs of these public ids; what is unknown or no longer on sale is absent. One statement. */
+export async function findDispensable(db: Db, variantIds: readonly string[], locale: Locale): Promise<Dispensable[]> {
+  const ids = variantIds.filter(isId)
+  const rows = ids.length > 0 ? await store.packRows(db, ids, locale) : []
+  return rows.map(toDispensable)
+}
+
+/** A pack by its row, with what the law says of it and the VAT that it has. */
+export type SoldPack = { rowId: number; id: string; class: ProductClass; vat: BasisPoints }
+
+/** The same for whoever freezes prices: by the public id of the variant. One statement at most. */
+export async function findSold(db: Db, variantIds: readonly string[]): Promise<Map<string, SoldPack>> {
+  const ids = [...new Set(variantIds.filter(isId))]
+  const rows = ids.length > 0 ? await store.soldRows(db, ids) : []
+  const packs = rows.map((row) => ({ rowId: row.id, id: row.public_id, class: row.class, vat: row.vat_basis_points }))
+  return new Map(packs.map((pack) => [pack.id, pack]))
+}
+
+const toDispensable = ({ substance, form, strength, code, cheapest, ...row }: DispensableRow): Dispensable => ({
+  ...toPack(row),
+  detail: [substance, form, strength].filter((part) => part !== null).join(' · '),
+  code,
+  cheapest: cheapest && toPack(cheapest),
+})
+
+function toPack(row: Omit<DispensableRow, 'substance' | 'form' | 'strength' | 'code' | 'cheapest'>): DispensablePack {
+  if (!isProductClass(row.class)) throw new Error(`no class of products: ${row.class}`)
+  return {
+    id: row.public_id,
+    name: row.name,
+    pack: row.pack,
+    class: row.class,
+    price: cents(row.price_cents),
+    vat: basisPoints(row.vat_basis_points),
+    left: row.left,
+    generic: row.generic,
+  }
+}

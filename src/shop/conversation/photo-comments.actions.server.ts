@@ -1,0 +1,45 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addComment, readComments } from './actions.server.ts'
+import type { PhotoComment, Thread } from './comment.ts'
+import { attachUploads, readUploads } from './uploads.actions.server.ts'
+
+/** `uploadIds`: photos that its writer has sent before. */
+export type ToWrite = { content: string; uploadIds: readonly string[] }
+
+export type UploadUnknown = { code: 'upload_unknown'; field: string }
+
+/**
+ * A comment with the photos that its writer sent for it, all of it or nothing: the transaction of a refusal is rolled back.
+ * `writer`: who of the customers; null for whoever ordered without an account, and so has sent none.
+ */
+export async function addPhotoComment(
+  world: World,
+  tx: Tx,
+  thread: Thread,
+  { writer, staff, content, uploadIds }: ToWrite & { writer: Person | null; staff: Staff | null },
+): Promise<Result<PhotoComment, UploadUnknown>> {
+  const comment = await addComment(world, tx, { thread, staff, content })
+  if (uploadIds.length === 0) return ok({ ...comment, uploads: [] })
+  const sender = staff ?? writer
+  const attached = sender && (await attachUploads(tx, sender, uploadIds, { kind: 'comment', id: comment.id }))
+  if (!attached?.ok) return err({ code: 'upload_unknown', field: 'upload_ids' })
+  const uploads = await readUploads(tx, 'comment', [comment.id])
+  return ok({ ...comment, uploads: uploads.get(comment.id) ?? [] })
+}
+
+/** By the row of the thing that they are about, oldest first, with their photos; two statements, however many things. */
+export async function readPhotoComments(
+  world: Pick<World, 'keys'>,
+  db: Db,
+  kind: Thread['kind'],
+  rowIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PhotoComment[]>> {
+  const written = await readComments(world, db, kind, rowIds)
+  const ids = [...written.values()].flat().map(({ id }) => id)
+  const uploads = await readUploads(db, 'comment', ids)
+  return new Map([...written].map(([rowId, own]) => [rowId, own.map((one) => ({ ...one, uploads: uploads.get(one.id) ?? [] }))]))
+}

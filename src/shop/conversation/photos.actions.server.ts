@@ -1,0 +1,85 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { signedQuery } from '#src/platform/files/links.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addUpload, readLooseUploads } from './uploads.actions.server.ts'
+import type { UploadError } from './uploads.actions.server.ts'
+import { mostPhotos, mostUploadBytes } from './upload.ts'
+import type { Upload, UploadView } from './upload.ts'
+
+export const uploadLink = (world: World, id: string, sessionToken: string): string =>
+  `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken })}`
+
+/** As the page of this session shows them; without a session nothing opens them, so there is nothing to show. */
+export const uploadViews = (world: World, uploads: readonly Upload[], sessionToken: string | undefined): UploadView[] =>
+  sessionToken === undefined
+    ? []
+    : uploads.map(({ id, contentType, width, height, byteSize }) => ({
+        id,
+        contentType,
+        width,
+        height,
+        byteSize,
+        url: uploadLink(world, id, sessionToken),
+      }))
+
+/** The photos that a person's form names and that belong to nothing yet, as they stand in it again. */
+export const looseUploadViews = async (
+  { world, who, sessionToken }: PersonVisit,
+  ids: readonly string[],
+): Promise<UploadView[]> => uploadViews(world, await readLooseUploads(world.db, who, ids), sessionToken)
+
+/** Those that a form names, to stand in it again. */
+export const photosOfForm = (visit: PersonVisit, form: FormData): Promise<UploadView[]> =>
+  looseUploadViews(
+    visit,
+    form.getAll('upload_ids').filter((id) => typeof id === 'string'),
+  )
+
+type PersonVisit = Pick<Page, 'world' | 'sessionToken' | 'locale'> & { who: Person }
+
+export type PhotoForm = { form: FormData }
+/** Whatever could be kept is named by the form all the same. */
+export type PhotoFormProblem = PhotoForm & { code: 'photos_refused'; errors: { photos: string } }
+
+/**
+ * A sent form whose files, of the field `photos`, are kept as uploads: in their place it names them by `upload_ids`, so that they stay
+ * whatever else is wrong with it. Also reads a form without files. The files are read one after the other.
+ */
+export async function readPhotoForm(visit: PersonVisit, request: Request): Promise<Result<PhotoForm, PhotoFormProblem>> {
+  const form = await request.formData()
+  // Without a choice browsers send a file without name and bytes.
+  const files = form.getAll('photos').filter((file) => file instanceof File && (file.size > 0 || file.name !== ''))
+  form.delete('photos')
+  const named = [...new Set(form.getAll('upload_ids'))].filter((id) => typeof id === 'string' && id !== '')
+  form.delete('upload_ids')
+  for (const id of named) form.append('upload_ids', id)
+  const room = Math.max(0, mostPhotos - named.length)
+  const refused = await keepFiles(visit, form, files.slice(0, room))
+  const sentences = [...refused, ...(files.length > room ? [issueText('error_upload_too_many', visit.locale)] : [])]
+  return sentences.length === 0 ? ok({ form }) : err({ code: 'photos_refused', form, errors: { photos: sentences.join(' ') } })
+}
+
+async function keepFiles(visit: PersonVisit, form: FormData, files: readonly FormDataEntryValue[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const file of files) {
+    if (!(file instanceof File)) continue
+    const kept = await keepFile(visit, file)
+    if (kept.ok) form.append('upload_ids', kept.value.id)
+    if (!kept.ok) refused.push(refusalText(visit, file, kept.error))
+  }
+  return refused
+}
+
+async function keepFile({ world, who }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
+  // Not even unpacked from the form.
+  if (file.size > mostUploadBytes) return err({ code: 'upload_too_large' })
+  return addUpload(world, who, new Uint8Array(await file.arrayBuffer()))
+}
+
+const refusalText = ({ locale }: PersonVisit, { name }: File, { code }: UploadError): string =>
+  m.photos_refused({ name, reason: issueText(`error_${code}`, locale) }, { locale })

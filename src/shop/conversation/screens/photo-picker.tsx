@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
+import { useScripts } from '#src/ui/scripted.ts'
+import { mostPhotos } from '../upload.ts'
+import type { UploadView } from '../upload.ts'
+import { PhotoChooser } from './photo-chooser.tsx'
+import type { ChooserLook } from './photo-chooser.tsx'
+import { KeptPhoto, PhotoRow } from './photo-row.tsx'
+import { isPending, keptIds } from './photo-tray.ts'
+import type { TrayPhoto } from './photo-tray.ts'
+import { mayRetry } from './photo-words.ts'
+import { usePhotos } from './use-photos.ts'
+
+/** A photo to look into on the device: the file that was chosen, or the link to one that was kept before. */
+export type PhotoSource = Blob | string
+
+type Props = ChooserLook & {
+  /** The field that names the photos. */
+  name: string
+  /** Those that are kept already. */
+  uploads: readonly UploadView[]
+  most?: number
+  /** The sentence, not its key. */
+  error?: string | undefined
+  /** Told of the ids of what is kept, after every change. */
+  onChange?: (ids: readonly string[]) => void
+  /** Told of the photos themselves, after every change. */
+  onPick?: (photos: readonly PhotoSource[]) => void
+}
+
+/**
+ * Photos in a form of `multipart/form-data`. With scripts they are sent as soon as they are chosen, and the form names them; without,
+ * their files go with the form as `photos` (`readPhotoForm`), and what was kept before is ticked.
+ */
+export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange, onPick, ...chooser }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const isScripted = useScripts()
+  const { photos, onItsWay, said, leftOut, add, retry, remove } = usePhotos(uploads, most)
+  const held = useHeldBack(box, photos)
+  const tell = useEffectEvent(() => {
+    onChange?.(keptIds(photos))
+    onPick?.(photos.filter(({ problem }) => problem === null || mayRetry(problem)).map(({ file, preview }) => file ?? preview))
+  })
+  useEffect(() => tell(), [photos])
+  const leave = (photo: TrayPhoto) => {
+    remove(photo)
+    box.current?.focus()
+  }
+  const problem = held ?? (leftOut.length > 0 ? m.photos_left_out({ most, names: leftOut.join(', ') }) : error)
+  return (
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      className={classNames('grid min-w-0 gap-3', chooser.look !== 'line' && 'lg:has-[li]:grid-cols-2')}
+    >
+      <legend className={chooser.look === 'line' ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{m.photos_legend()}</legend>
+      <PhotoChooser {...chooser} most={most} isFull={photos.length >= most} problem={problem} onChoose={add} />
+      {photos.length > 0 && (
+        <ul className="grid content-start gap-2">
+          {photos.map((photo, at) =>
+            isScripted ? (
+              <PhotoRow
+                key={photo.key}
+                photo={photo}
+                percent={photo.key === onItsWay?.key ? onItsWay.percent : null}
+                number={at + 1}
+                onRetry={retry}
+                onRemove={leave}
+              />
+            ) : (
+              <KeptPhoto key={photo.key} photo={photo} name={name} number={at + 1} />
+            ),
+          )}
+        </ul>
+      )}
+      {isScripted && keptIds(photos).map((id) => <input key={id} type="hidden" name={name} value={id} />)}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Keeps the form from going without a photo that is not there yet; answers why, as long as that is so. */
+function useHeldBack(box: RefObject<HTMLFieldSetElement | null>, photos: readonly TrayPhoto[]): string | undefined {
+  const [isHeld, hold] = useState(false)
+  const isWaiting = photos.some(isPending)
+  const isIncomplete = isWaiting || photos.some(({ problem }) => problem !== null)
+  useEffect(() => {
+    const form = box.current?.form
+    if (!isIncomplete || !form) return undefined
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault()
+      hold(true)
+      box.current?.focus()
+    }
+    // Before the router hears of it.
+    form.addEventListener('submit', refuse)
+    return () => {
+      form.removeEventListener('submit', refuse)
+      hold(false)
+    }
+  }, [box, isIncomplete])
+  if (!isHeld || !isIncomplete) return undefined
+  return isWaiting ? m.photos_wait() : m.photos_unsent()
+}

@@ -1,0 +1,131 @@
+import { CircleAlert, CircleCheck, FileX, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { formatBytes } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import type { TrayPhoto } from './photo-tray.ts'
+import { mayRetry, problemText } from './photo-words.ts'
+import { useFreshLinks } from './use-fresh-links.ts'
+
+const frame = 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-md border bg-surface p-2 pe-3'
+
+type Props = {
+  photo: TrayPhoto
+  /** Of what is on its way; null where it waits for others. */ percent: number | null
+  /** In the form, from 1. */ number: number
+  onRetry: (photo: TrayPhoto) => void
+  onRemove: (photo: TrayPhoto) => void
+}
+
+/** A photo of a form, how far it has come, and what can be done about it. */
+export function PhotoRow({ photo, percent, number, onRetry, onRemove }: Props) {
+  const { upload, problem, preview } = photo
+  const name = nameOf(photo, number)
+  const isOver = upload !== null || problem !== null
+  return (
+    <li className={classNames(frame, problem === null ? 'border-line' : 'border-bad')}>
+      <Thumbnail preview={preview} />
+      <div className="grid min-w-0 gap-1 text-xs text-ink-2">
+        <b className="truncate text-sm text-ink">{name}</b>
+        <Progress photo={photo} percent={percent} name={name} />
+      </div>
+      <div className="grid gap-1.5">
+        {problem !== null && mayRetry(problem) && (
+          <Button type="button" variant="quiet" size="s" aria-label={m.photos_retry_one({ name })} onClick={() => onRetry(photo)}>
+            <RotateCw aria-hidden="true" />
+            {m.photos_retry()}
+          </Button>
+        )}
+        <Button
+          type="button"
+          variant="quiet"
+          size="s"
+          aria-label={isOver ? m.photos_remove_one({ name }) : m.photos_cancel_one({ name })}
+          onClick={() => onRemove(photo)}
+        >
+          {isOver ? m.photos_remove() : m.photos_cancel()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Without scripts: a tick to take away. */
+export function KeptPhoto({ photo, name, number }: { photo: TrayPhoto; name: string; number: number }) {
+  return (
+    <li className={classNames(frame, 'border-line')}>
+      <Thumbnail preview={photo.preview} />
+      <b className="truncate text-sm">{nameOf(photo, number)}</b>
+      <label className="flex min-h-9 items-center gap-2 text-sm">
+        <input type="checkbox" name={name} value={photo.key} defaultChecked className="check" />
+        {m.photos_keep()}
+      </label>
+    </li>
+  )
+}
+
+const nameOf = ({ name }: TrayPhoto, number: number): string => name ?? m.photos_number({ number })
+
+const thumbnail = 'size-14 rounded-sm border border-line bg-sunken'
+
+function Thumbnail({ preview }: { preview: string }) {
+  const [broken, setBroken] = useState<string>()
+  const renew = useFreshLinks()
+  if (broken === preview)
+    return (
+      <span className={classNames(thumbnail, 'grid place-items-center text-ink-2')}>
+        <FileX aria-hidden="true" className="size-5" />
+      </span>
+    )
+  return (
+    <img
+      src={preview}
+      alt=""
+      decoding="async"
+      onError={() => {
+        setBroken(preview)
+        // A link that has run out; a file that was chosen here is no photo.
+        if (!preview.startsWith('blob:')) renew()
+      }}
+      className={classNames(thumbnail, 'object-cover')}
+    />
+  )
+}
+
+function Progress({ photo, percent, name }: Pick<Props, 'photo' | 'percent'> & { name: string }) {
+  const { upload, problem, bytes } = photo
+  const locale = useLocale()
+  if (problem !== null)
+    return (
+      <span className="flex gap-1.5 text-bad">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
+        {problemText(problem)}
+      </span>
+    )
+  if (upload)
+    return (
+      <span className="flex items-center gap-1.5">
+        <CircleCheck aria-hidden="true" className="size-3.5 text-ok" />
+        {m.photos_kept({ size: formatBytes(bytes, locale) })}
+      </span>
+    )
+  return (
+    <>
+      <progress
+        value={percent ?? 0}
+        max={100}
+        aria-label={m.photos_progress_of({ name })}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+      />
+      <span className="tabular-nums">{percentText(percent)}</span>
+    </>
+  )
+}
+
+/** Sent whole, it still has to be drawn anew. */
+function percentText(percent: number | null): string {
+  if (percent === null) return m.photos_waiting()
+  return percent === 100 ? m.photos_preparing() : m.photos_sending({ percent })
+}

@@ -1,0 +1,55 @@
+import type { UploadView } from '../upload.ts'
+import type { PhotoProblem } from './send-photo.ts'
+
+/** A photo in the picker: on its way or waiting for it, kept by the shop, or refused. */
+export type TrayPhoto = {
+  key: string
+  /** As its file is called; null for one that was kept before. */ name: string | null
+  bytes: number
+  /** Shows it small: a link, or the file that was chosen. */ preview: string
+  file: File | null
+  upload: UploadView | null
+  problem: PhotoProblem | null
+}
+
+export type TrayChange =
+  | { kind: 'add'; photos: readonly TrayPhoto[] }
+  | { kind: 'keep'; key: string; upload: UploadView }
+  | { kind: 'refuse'; key: string; problem: PhotoProblem }
+  | { kind: 'retry' | 'remove'; key: string }
+  | { kind: 'renew'; uploads: readonly UploadView[] }
+
+export const isPending = ({ upload, problem }: TrayPhoto): boolean => upload === null && problem === null
+
+export const keptIds = (photos: readonly TrayPhoto[]): string[] => photos.flatMap(({ upload }) => (upload ? [upload.id] : []))
+
+export const fromUploads = (uploads: readonly UploadView[]): TrayPhoto[] =>
+  uploads.map((upload) => ({
+    key: upload.id,
+    name: null,
+    bytes: upload.byteSize,
+    preview: upload.url,
+    file: null,
+    upload,
+    problem: null,
+  }))
+
+/** What is chosen stands behind what is there. The first that is pending is the one on its way. */
+export function changeTray(photos: readonly TrayPhoto[], change: TrayChange): readonly TrayPhoto[] {
+  if (change.kind === 'add') return [...photos, ...change.photos]
+  if (change.kind === 'remove') return photos.filter(({ key }) => key !== change.key)
+  if (change.kind === 'renew') return photos.map((photo) => renewed(photo, change.uploads))
+  return photos.map((photo) => (photo.key === change.key ? changed(photo, change) : photo))
+}
+
+function changed(photo: TrayPhoto, change: Exclude<TrayChange, { kind: 'add' | 'renew' }>): TrayPhoto {
+  if (change.kind === 'keep') return { ...photo, upload: change.upload, bytes: change.upload.byteSize }
+  if (change.kind === 'refuse') return { ...photo, problem: change.problem }
+  return { ...photo, problem: null }
+}
+
+/** A photo that was kept before gets the link of the page that was read last. */
+function renewed(photo: TrayPhoto, uploads: readonly UploadView[]): TrayPhoto {
+  const upload = uploads.find(({ id }) => id === photo.upload?.id)
+  return upload && photo.file === null ? { ...photo, upload, preview: upload.url } : photo
+}

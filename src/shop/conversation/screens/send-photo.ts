@@ -1,0 +1,73 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { mostUploadBytes, photoTypeOf } from '../upload.ts'
+import type { UploadView } from '../upload.ts'
+
+const problems = [
+  'upload_too_large',
+  'upload_type',
+  'upload_empty',
+  'upload_unreadable',
+  'too_many',
+  'unauthorized',
+  'offline',
+  'failed',
+] as const
+/** Why a photo is not kept. `offline`: the shop was not reached; `failed`: it was, and could not. */
+export type PhotoProblem = (typeof problems)[number]
+
+type Sending = {
+  signal: AbortSignal
+  /** Of the way, 0 to 100; then the shop draws it anew. */ onPercent: (percent: number) => void
+}
+
+/** Sends one photo. What would be refused anyway does not travel. */
+export async function sendPhoto(base: string, file: File, sending: Sending): Promise<Result<UploadView, { code: PhotoProblem }>> {
+  if (file.size === 0) return err({ code: 'upload_empty' })
+  if (file.size > mostUploadBytes) return err({ code: 'upload_too_large' })
+  if (!photoTypeOf(await beginningOf(file))) return err({ code: 'upload_type' })
+  const answer = await post(`${base}/uploads`, file, sending)
+  if (!answer) return err({ code: 'offline' })
+  const { data, errors } = answer
+  return data ? ok(toView(data)) : err({ code: problemOf(errors?.[0]?.code) })
+}
+
+const beginningOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.slice(0, 8).arrayBuffer())
+
+type Attributes = { url: string; width: number; height: number; content_type: UploadView['contentType']; byte_size: number }
+type Answer = { data?: { id: string; attributes: Attributes }; errors?: { code: string }[] }
+
+const toView = ({ id, attributes }: NonNullable<Answer['data']>): UploadView => ({
+  id,
+  url: attributes.url,
+  width: attributes.width,
+  height: attributes.height,
+  contentType: attributes.content_type,
+  byteSize: attributes.byte_size,
+})
+
+function problemOf(code: string | undefined): PhotoProblem {
+  if (code === 'too_large') return 'upload_too_large'
+  return problems.find((problem) => problem === code) ?? 'failed'
+}
+
+/** By XMLHttpRequest, the only one that tells how much is on its way. Undefined where no answer came. */
+function post(address: string, file: File, { signal, onPercent }: Sending): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100))
+    // A proxy may answer with a page of its own, which is no JSON.
+    request.onload = () => resolve(isAnswer(request.response) ? request.response : {})
+    request.onerror = () => resolve(undefined)
+    request.onabort = () => resolve(undefined)
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.set('file', file)
+    if (signal.aborted) return resolve(undefined)
+    request.send(form)
+  })
+}
+
+const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null

@@ -1,0 +1,76 @@
+import { useEffect, useReducer, useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { useApiBase } from '#src/ui/api-base.ts'
+import type { UploadView } from '../upload.ts'
+import { problemText } from './photo-words.ts'
+import { changeTray, fromUploads, isPending } from './photo-tray.ts'
+import type { TrayPhoto } from './photo-tray.ts'
+import { sendPhoto } from './send-photo.ts'
+
+export type Photos = {
+  photos: readonly TrayPhoto[]
+  /** Of the one that is on its way, how much of it is there; 100: the shop draws it anew. */
+  onItsWay: { key: string; percent: number } | undefined
+  /** What happened last, for whoever does not see it. */ said: string
+  /** Of what was chosen last, what found no room. */ leftOut: readonly string[]
+  add: (files: readonly File[]) => void
+  retry: (photo: TrayPhoto) => void
+  remove: (photo: TrayPhoto) => void
+}
+
+/** The photos of a form, sent one after the other as soon as they are chosen. */
+export function usePhotos(uploads: readonly UploadView[], most: number): Photos {
+  const [photos, change] = useReducer(changeTray, uploads, fromUploads)
+  const [said, say] = useState('')
+  const [percent, setPercent] = useState(0)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const base = useApiBase()
+  const next = photos.find(isPending)
+  const [key, file] = [next?.key, next?.file]
+  useEffect(() => {
+    if (key === undefined || !file) return undefined
+    const abort = new AbortController()
+    const send = async () => {
+      setPercent(0)
+      const sent = await sendPhoto(base, file, { signal: abort.signal, onPercent: setPercent })
+      if (abort.signal.aborted) return
+      change(sent.ok ? { kind: 'keep', key, upload: sent.value } : { kind: 'refuse', key, problem: sent.error.code })
+      say(saidOf(file, sent))
+    }
+    void send()
+    return () => abort.abort()
+  }, [base, key, file])
+  // A page that was read anew has new links.
+  useEffect(() => change({ kind: 'renew', uploads }), [uploads])
+  return {
+    photos,
+    onItsWay: key === undefined ? undefined : { key, percent },
+    said,
+    leftOut,
+    add(files) {
+      const room = Math.max(0, most - photos.length)
+      change({ kind: 'add', photos: files.slice(0, room).map(toTray) })
+      setLeftOut(files.slice(room).map(({ name }) => name))
+    },
+    retry: ({ key: again }) => change({ kind: 'retry', key: again }),
+    remove({ key: gone, file: chosen, preview }) {
+      if (chosen) URL.revokeObjectURL(preview)
+      change({ kind: 'remove', key: gone })
+      setLeftOut([])
+      say(m.photos_said_removed())
+    },
+  }
+}
+
+const saidOf = ({ name }: File, sent: Awaited<ReturnType<typeof sendPhoto>>): string =>
+  sent.ok ? m.photos_said_kept({ name }) : m.photos_refused({ name, reason: problemText(sent.error.code) })
+
+const toTray = (file: File): TrayPhoto => ({
+  key: crypto.randomUUID(),
+  name: file.name,
+  bytes: file.size,
+  preview: URL.createObjectURL(file),
+  file,
+  upload: null,
+  problem: null,
+})

@@ -1,0 +1,125 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from './card-number.ts'
+import { lotsOf } from './ledger.store.server.ts'
+import type { Lot } from './ledger.store.server.ts'
+import { lastDayOf, worthOf } from './points.ts'
+import { reasonPlace } from './sealed.ts'
+import * as store from './store.server.ts'
+import type { EntryRow, Filter } from './store.server.ts'
+import type { CardError, Entry, Wallet } from './wallet.ts'
+
+/** Undefined for a person who has not joined. */
+export async function walletOf(world: World, { userId }: Person, db: Db = world.db): Promise<Wallet | undefined> {
+  const row = await store.findWallet(db, userId)
+  if (!row) return undefined
+  const { loyalty } = await currentWebsite(world, db)
+  return {
+    id: row.public_id,
+    cardNumber: row.card_number,
+    balance: row.balance_points,
+    worth: worthOf(row.balance_points, loyalty),
+    owed: row.owed_points,
+    expiring: nextToExpire(await lotsOf(db, row.id)),
+    joinedAt: row.joined_at,
+  }
+}
+
+function nextToExpire(lots: readonly Lot[]): Wallet['expiring'] {
+  const ends = lots.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt.getTime()]))
+  if (ends.length === 0) return null
+  const next = Math.min(...ends)
+  const points = lots.filter(({ expiresAt }) => expiresAt?.getTime() === next).reduce((sum, lot) => sum + lot.points, 0)
+  return { points, lastDay: lastDayOf(new Date(next)) }
+}
+
+/** Gives the person a wallet and a card number; whoever has them already gets the same. */
+export const joinLoyalty = (world: World, person: Person): Promise<Wallet> =>
+  transaction(world.db, async (tx) => {
+    await openWallet(world, tx, person)
+    return readAgain(world, tx, person)
+  })
+
+async function readAgain(world: World, tx: Tx, person: Person): Promise<Wallet> {
+  const wallet = await walletOf(world, person, tx)
+  if (!wallet) throw new Error('a wallet is gone that was held')
+  return wallet
+}
+
+/** The wallet of this person, held, with its row id. */
+async function openWallet(world: World, tx: Tx, { userId }: Person): Promise<number> {
+  const known = await store.lockWalletRow(tx, userId)
+  if (known) return known.id
+  const at = world.now()
+  const number = newCardNumber(world.random(11))
+  const added = await store.addWallet(tx, { publicId: world.id(), userId, cardNumber: number, at })
+  const row = await store.lockWalletRow(tx, userId)
+  if (!row) throw new Error('a new card number was somebody’s already')
+  if (added) await store.addDigitalCard(tx, { number, walletId: row.id, at })
+  return row.id
+}
+
+// Numbers of plastic cards follow one another: nobody may try them out until one is free.
+const tries = { most: 20, seconds: 3_600 }
+
+/**
+ * Links a plastic card by its number, as typed; who has not joined joins with it. From then on it is the number that is shown, and
+ * the one before goes on working at the till. Linking it again changes nothing.
+ */
+export async function linkCard(world: World, person: Person, typed: string): Promise<Result<Wallet, CardError | TooMany>> {
+  const number = normaliseCardNumber(typed)
+  if (!hasCardLength(number)) return err({ code: 'card_number_format' })
+  if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
+  const may = await hit(world, `loyalty:cards:${person.userId}`, tries)
+  if (!may.ok) return may
+  return transaction(world.db, (tx) => link(world, tx, person, number))
+}
+
+async function link(world: World, tx: Tx, person: Person, number: string): Promise<Result<Wallet, CardError>> {
+  if (!(await store.findCard(tx, number))) return err({ code: 'card_unknown' })
+  const walletId = await openWallet(world, tx, person)
+  const isClaimed = await store.claimCard(tx, { number, walletId, at: world.now() })
+  const card = isClaimed ? undefined : await store.findCard(tx, number)
+  if (card && card.wallet_id !== walletId) return err({ code: 'card_taken' })
+  await store.showCard(tx, walletId, number)
+  return ok(await readAgain(world, tx, person))
+}
+
+/** Whose wallet a number leads to, as read from a card or typed; undefined for one that nobody has linked. */
+export async function walletByCard(
+  db: Db,
+  typed: string,
+): Promise<{ rowId: number; id: string; userId: number | null } | undefined> {
+  const number = normaliseCardNumber(typed)
+  return isCardNumber(number) ? store.walletByCard(db, number) : undefined
+}
+
+/** Newest first; `number` counts pages from 1, `until` is not part of the period. Empty for a person who has not joined. */
+export async function historyOf(
+  world: World,
+  { userId }: Person,
+  { number, size, ...filter }: Filter & { number: number; size: number },
+): Promise<{ entries: Entry[]; total: number }> {
+  const rows = await store.listEntries(world.db, userId, { ...filter, limit: size, offset: (number - 1) * size })
+  return { entries: rows.map((row) => toEntry(world, row)), total: await store.countEntries(world.db, userId, filter) }
+}
+
+const toEntry = (world: World, row: EntryRow): Entry => ({
+  id: row.public_id,
+  kind: row.kind,
+  points: row.points,
+  balance: row.balance_after,
+  orderNumber: row.order_number,
+  reason:
+    row.reason_sealed && row.reason_public_id ? unseal(world.keys, reasonPlace(row.reason_public_id), row.reason_sealed) : null,
+  at: row.at,
+  expiresAt: row.expires_at,
+})

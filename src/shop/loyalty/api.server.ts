@@ -1,0 +1,93 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { followingDay, lisbonMidnight } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
+import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Person } from '#src/platform/who.ts'
+import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
+import { walletBody, walletFilters } from './loyalty.schema.ts'
+import type { Filter } from './store.server.ts'
+import type { Entry, Wallet } from './wallet.ts'
+
+const mostTransactions = 100
+
+/** S169: a record that can carry errors: what is wrong with it, though it can be used. */
+const walletResource = (wallet: Wallet, entries: readonly Entry[], locale: Locale): Resource => ({
+  type: 'loyalty_wallet',
+  id: wallet.id,
+  attributes: {
+    card_number: wallet.cardNumber,
+    balance_points: wallet.balance,
+    balance_amount: money(wallet.worth),
+    display_balance_amount: displayMoney(wallet.worth, locale),
+    currency: 'EUR',
+    owed_points: wallet.owed,
+    expiring: wallet.expiring && { points: wallet.expiring.points, last_day: wallet.expiring.lastDay },
+    joined_at: wallet.joinedAt.toISOString(),
+    transactions: entries.map(transaction),
+    errors: wallet.owed > 0 ? [{ code: 'points_owed', detail: m.error_points_owed({}, { locale }) }] : [],
+  },
+})
+
+const transaction = (entry: Entry): Json => ({
+  id: entry.id,
+  kind: entry.kind,
+  points: entry.points,
+  balance_points: entry.balance,
+  order_number: entry.orderNumber,
+  reason: entry.reason,
+  at: entry.at.toISOString(),
+  expires_at: entry.expiresAt?.toISOString() ?? null,
+})
+
+type Asking = Pick<ApiCall, 'world' | 'locale'> & { who: Person }
+
+async function shown({ world, who, locale }: Asking, wallet: Wallet, filter: Filter = {}): Promise<Resource> {
+  const { entries } = await historyOf(world, who, { ...filter, number: 1, size: mostTransactions })
+  return walletResource(wallet, entries, locale)
+}
+
+const find = defineRoute({
+  method: 'GET',
+  path: '/loyalty-wallet',
+  summary: 'The points and the card of the person who is signed in, with the latest hundred transactions of a kind and a period.',
+  resource: 'loyalty_wallet',
+  allow: 'person',
+  filters: walletFilters,
+  async work(call) {
+    const wallet = await walletOf(call.world, call.who)
+    if (!wallet) return err({ code: 'no_wallet', status: 404 })
+    const { kind, from, until } = call.query.filters
+    const filter = {
+      kinds: kind && [kind],
+      from: from === undefined ? undefined : lisbonMidnight(from),
+      until: until === undefined ? undefined : lisbonMidnight(followingDay(until)),
+    }
+    return ok({ data: await shown(call, wallet, filter) })
+  },
+})
+
+const join = defineRoute({
+  method: 'POST',
+  path: '/loyalty-wallet',
+  summary: 'Joins the loyalty card; with card_number it links a plastic card, and joins with it if need be.',
+  resource: 'loyalty_wallet',
+  allow: 'person',
+  body: walletBody,
+  idempotent: true,
+  async work(call) {
+    const { world, who, body } = call
+    const isNew = (await walletOf(world, who)) === undefined
+    const given = body.card_number ?? ''
+    const joined = given === '' ? ok(await joinLoyalty(world, who)) : await linkCard(world, who, given)
+    if (joined.ok) return ok({ status: isNew ? 201 : 200, data: await shown(call, joined.value) })
+    const { error } = joined
+    if (error.code === 'too_many') return err<ApiError>({ ...error, status: 429 })
+    return err<ApiError>({ code: error.code, status: 422, field: 'card_number' })
+  },
+})
+
+export const routes: ApiRoute[] = [find, join]

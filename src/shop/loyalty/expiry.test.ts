@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta } from '#tests/world/builders.ts'
+import { addBareCart, checkLedger } from '#tests/world/loyalty.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { listNotifications } from '../notices/actions.server.ts'
+import { historyOf, joinLoyalty, walletOf } from './actions.server.ts'
+import { earnPoints } from './earning.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { releasePoints, reservePoints } from './ledger.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let now = Date.now()
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, now: () => new Date(now) }
+  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
+})
+afterAll(() => shop.close())
+afterEach(() => checkLedger(world))
+
+const goTo = (time: string): void => {
+  now = Date.parse(time)
+}
+const sweep = async (times = 1): Promise<void> => {
+  for (let time = 0; time < times; time += 1) for (const { work } of sweeps) await work(world)
+}
+const earn = ({ userId }: Person, points: number) =>
+  transaction(world.db, (tx) => earnPoints(world, tx, { userId, orderId: null, points }))
+const reserve = ({ userId }: Person, cartId: number, points: number) =>
+  transaction(world.db, (tx) => reservePoints(world, tx, { userId, cartId, points }))
+const balance = async (marta: Person) => (await walletOf(world, marta))?.balance
+
+/** Marta earned a hundred points in November and fifty in December. */
+async function addMartaInWinter(): Promise<Person> {
+  goTo('2026-11-21T12:00Z')
+  const marta = await addMarta(world)
+  await joinLoyalty(world, marta)
+  await earn(marta, 100)
+  goTo('2026-12-05T12:00Z')
+  await earn(marta, 50)
+  return marta
+}
+
+describe('points', () => {
+  test('expire at the end of their month, the oldest first, once', async () => {
+    const marta = await addMartaInWinter()
+    expect((await walletOf(world, marta))?.expiring).toEqual({ points: 100, lastDay: '2027-11-30' })
+    goTo('2027-11-30T23:59Z')
+    await sweep()
+    expect(await balance(marta)).toBe(150)
+    goTo('2027-12-01T00:00Z')
+    await sweep(2)
+    expect(await balance(marta)).toBe(50)
+    goTo('2028-03-01T00:00Z')
+    await sweep()
+    expect(await balance(marta)).toBe(0)
+    const { entries } = await historyOf(world, marta, { kinds: ['expired'], number: 1, size: 10 })
+    expect(entries.map(({ points }) => points)).toEqual([-50, -100])
+  })
+
+  test('that were spent do not expire: what is spent comes from the oldest', async () => {
+    const marta = await addMartaInWinter()
+    await reserve(marta, await addBareCart(world), 120)
+    goTo('2027-12-02T00:00Z')
+    await sweep()
+    expect(await balance(marta)).toBe(30)
+  })
+
+  test('that lie in a cart while their time passes are over when they come back', async () => {
+    const marta = await addMartaInWinter()
+    const cartId = await addBareCart(world)
+    await reserve(marta, cartId, 100)
+    goTo('2027-12-02T00:00Z')
+    await sweep()
+    expect(await balance(marta)).toBe(50)
+    await transaction(world.db, (tx) => releasePoints(world, tx, [cartId]))
+    expect(await balance(marta)).toBe(150)
+    await sweep()
+    expect(await balance(marta)).toBe(50)
+  })
+
+  test('are told of a month before, on the page and by letter, once for all of a month', async () => {
+    const marta = await addMartaInWinter()
+    goTo('2027-11-01T12:00Z')
+    await sweep(2)
+    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
+      { kind: 'points_expiring', points: 100, lastDay: '2027-11-30' },
+    ])
+    await runJobs(world)
+    const letters = await world.db
+      .selectFrom('pretend.letters')
+      .select(['subject', 'text'])
+      .where('recipient', '=', marta.email)
+      .execute()
+    expect(letters).toMatchObject([
+      { subject: 'Tem pontos que vão expirar', text: expect.stringContaining('30 de novembro de 2027') },
+    ])
+    expect(letters[0]?.text).toContain('/conta/cartao')
+    goTo('2027-12-02T12:00Z')
+    await sweep(2)
+    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toHaveLength(2)
+  })
+
+  test('are not told of by letter to whoever wants none, nor where nothing is left of them', async () => {
+    const marta = await addMartaInWinter()
+    await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
+    await reserve(marta, await addBareCart(world), 100)
+    goTo('2027-11-01T12:00Z')
+    await sweep()
+    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).total).toBe(0)
+    goTo('2027-12-02T12:00Z')
+    await sweep()
+    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).total).toBe(1)
+    await runJobs(world)
+    expect(await world.db.selectFrom('pretend.letters').select('id').where('recipient', '=', marta.email).execute()).toEqual([])
+  })
+
+  test('of many wallets expire once though two workers look at the same time', async () => {
+    const people: Person[] = []
+    while (people.length < 4) people.push(await addMartaInWinter())
+    goTo('2027-12-01T00:00Z')
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await Promise.all(people.map(balance))).toEqual([50, 50, 50, 50])
+  })
+})

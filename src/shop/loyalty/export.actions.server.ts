@@ -1,0 +1,43 @@
+import { money } from '#src/platform/jsonapi/resource.ts'
+import type { Json } from '#src/platform/jsonapi/resource.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { historyOf, walletOf } from './actions.server.ts'
+import * as store from './store.server.ts'
+import type { Entry } from './wallet.ts'
+
+const atOnce = 500
+
+/** The card and the balance of a person as an export tells them; null for who has not joined. */
+export async function exportLoyalty(world: World, who: Person): Promise<Json> {
+  const wallet = await walletOf(world, who)
+  if (!wallet) return null
+  const cards = await store.cardsOf(world.db, who.userId)
+  return {
+    card_number: wallet.cardNumber,
+    cards: cards.map(({ number, kind, linked_at: at }) => ({ number, kind, linked_at: at?.toISOString() ?? null })),
+    balance_points: wallet.balance,
+    balance_amount: money(wallet.worth),
+    owed_points: wallet.owed,
+    joined_at: wallet.joinedAt.toISOString(),
+  }
+}
+
+/** The whole ledger, newest first, some at a time. */
+export async function* exportPoints(world: World, who: Person): AsyncGenerator<Json[]> {
+  for (let number = 1; ; number += 1) {
+    const { entries } = await historyOf(world, who, { number, size: atOnce })
+    if (entries.length === 0) return
+    yield entries.map(exported)
+  }
+}
+
+const exported = ({ kind, points, balance, orderNumber, reason, at, expiresAt }: Entry): Json => ({
+  kind,
+  points,
+  balance_points: balance,
+  order_number: orderNumber,
+  reason,
+  at: at.toISOString(),
+  expires_at: expiresAt?.toISOString() ?? null,
+})

@@ -1,0 +1,78 @@
+import { addDays } from '#src/kernel/dates.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson, namePeople } from '../accounts/actions.server.ts'
+import { alert } from '../notices/actions.server.ts'
+import { alertChannels } from '../notices/notice.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import { expireLots } from './expiring.server.ts'
+import { expiryLetter } from './expiry-letter.ts'
+import * as jobs from './jobs.store.server.ts'
+import * as ledger from './ledger.store.server.ts'
+import type { HeldWallet, Lot } from './ledger.store.server.ts'
+import { lastDayOf } from './points.ts'
+
+const atOnce = 100
+
+/** Lets points expire whose time is over, oldest first, and tells of those whose time will be over soon. */
+async function lookAtWallets(world: World): Promise<void> {
+  for (const { id } of await jobs.toLookAt(world.db, world.now(), atOnce))
+    await transaction(world.db, (tx) => lookAt(world, tx, id))
+}
+
+async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {
+  const now = world.now()
+  const wallet = await jobs.lockDue(tx, rowId, now)
+  // Another worker was quicker, or its owner has gone.
+  if (!wallet) return
+  const website = await currentWebsite(world, tx)
+  const lots = await ledger.lotsOf(tx, rowId)
+  const isOver = ({ expiresAt }: Lot): boolean => expiresAt !== null && expiresAt <= now
+  await expireLots(world, tx, rowId, lots.filter(isOver))
+  const groups = groupsOf(lots.filter((lot) => !isOver(lot)))
+  const toTell = groups.filter(({ end }) => !isTold(wallet, end) && noticeAt(end, website) <= now)
+  for (const group of toTell) await tell(world, tx, wallet, { ...group, website })
+  const toldUntil = toTell.at(-1)?.end ?? wallet.told_until
+  const after = { ...wallet, told_until: toldUntil }
+  const next = groups.map(({ end }) => (isTold(after, end) ? end : noticeAt(end, website)).getTime())
+  await jobs.noteLook(tx, rowId, { toldUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
+}
+
+const isTold = ({ told_until: until }: Pick<HeldWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end
+const noticeAt = (end: Date, { loyalty }: Website): Date => addDays(end, -loyalty.expiryNoticeDays)
+
+type Group = { end: Date; points: number }
+
+/** Points by the moment at which they expire, the next first; those that never do are left out. */
+function groupsOf(lots: readonly Lot[]): Group[] {
+  const sums = new Map<number, number>()
+  for (const { points, expiresAt } of lots)
+    if (expiresAt) sums.set(expiresAt.getTime(), (sums.get(expiresAt.getTime()) ?? 0) + points)
+  return [...sums].map(([end, points]) => ({ end: new Date(end), points })).toSorted((a, b) => a.end.getTime() - b.end.getTime())
+}
+
+/** On the page and by letter, unless they want none. */
+async function tell(
+  world: World,
+  tx: Tx,
+  { public_id: publicId, user_id: userId }: Pick<HeldWallet, 'public_id' | 'user_id'>,
+  { end, points, website }: Group & { website: Website },
+): Promise<void> {
+  const named = userId === null ? undefined : (await namePeople(tx, [userId])).get(userId)
+  const person = named && (await findPerson(tx, named.id))
+  if (!named || !person) return
+  const lastDay = lastDayOf(end)
+  const letter = expiryLetter(website, siteOrigin(world.config), { points, lastDay, locale: person.locale })
+  const told = {
+    inApp: { kind: 'points_expiring', userId: person.userId, points, lastDay } as const,
+    letter: { ...letter, to: person.email, messageId: `${publicId}.${lastDay}` },
+  }
+  const channels = alertChannels.filter((channel) => channel !== 'sms' && !named.silenced.includes(channel))
+  await alert(world, tx, told, channels)
+}
+
+export const sweeps: readonly Sweep[] = [{ name: 'points that expire', everySeconds: 300, work: lookAtWallets }]

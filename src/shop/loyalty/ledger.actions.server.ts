@@ -1,0 +1,124 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import * as ledger from './ledger.store.server.ts'
+import type { HeldWallet, Use } from './ledger.store.server.ts'
+import { mustPost, settleOwed, tryPosting } from './posting.server.ts'
+import * as store from './store.server.ts'
+import type { NoWallet, PointsShort } from './wallet.ts'
+
+// Points of carts and orders; what purchases earn stands in `earning.actions.server.ts`. Locks: order, cart, requests, wallet,
+// promotions, stock. The wallet's row is held first, so its uses and its ledger stand still.
+
+/** Undefined for a person who has not joined. What carts have reserved is off it. One statement. */
+export const balanceOf = (db: Db, userId: number): Promise<number | undefined> => store.balanceOf(db, userId)
+
+/** The points that a cart has reserved, or that its order has spent and not got back. One statement. */
+export async function reservedBy(db: Db, cartId: number): Promise<number> {
+  const use = await ledger.useOfCart(db, cartId)
+  return use?.points ?? 0
+}
+
+/**
+ * Reserves points for a cart in the place of what it had reserved; 0 gives them back. `userId`: who is signed in. Of many carts
+ * at once those are refused that the balance no longer covers.
+ */
+export async function reservePoints(
+  world: World,
+  tx: Tx,
+  { userId, cartId, points }: { userId: number; cartId: number; points: number },
+): Promise<Result<undefined, PointsShort | NoWallet>> {
+  if (!Number.isSafeInteger(points) || points < 0) throw new RangeError(`Not points to reserve: ${points}`)
+  const wallet = await ledger.lockWalletOf(tx, userId)
+  if (!wallet) return err({ code: 'no_wallet' })
+  const use = await ownUse(world, tx, wallet, cartId)
+  const before = use?.points ?? 0
+  const balance = wallet.balance_points + before
+  if (points > balance) return err({ code: 'points_short', balance })
+  if (points === before) return ok()
+  if (points === 0) {
+    await releasePoints(world, tx, [cartId])
+    return ok()
+  }
+  await ledger.setUse(tx, { cartId, walletId: wallet.id, points })
+  if (points < before) await giveBack(world, tx, { walletId: wallet.id, cartId, points: before - points })
+  if (points > before) await mustPost(world, tx, { walletId: wallet.id, kind: 'applied', points: before - points, cartId })
+  return ok()
+}
+
+/** What this cart holds of this wallet; what it held of somebody else's goes back to them. */
+async function ownUse(world: World, tx: Tx, wallet: HeldWallet, cartId: number): Promise<Use | undefined> {
+  const use = await ledger.useOfCart(tx, cartId)
+  if (use && use.order_id !== null) throw new Error('points were to be reserved for a cart that was placed')
+  if (!use || use.wallet_id === wallet.id) return use
+  await releasePoints(world, tx, [cartId])
+  return undefined
+}
+
+/** Gives back what carts have reserved, once; those that were placed keep what they spent. */
+export async function releasePoints(world: World, tx: Tx, cartIds: readonly number[]): Promise<void> {
+  if (cartIds.length === 0) return
+  const held = await ledger.lockWalletsOfCarts(tx, cartIds)
+  if (held.length === 0) return
+  for (const use of await ledger.dropUses(tx, cartIds))
+    await giveBack(world, tx, { walletId: use.wallet_id, cartId: use.cart_id, points: use.points })
+}
+
+type Back = { walletId: number; cartId: number; points: number; orderId?: number }
+
+// Points that come back are as old as before; the clock looks whether their time is over.
+async function giveBack(world: World, tx: Tx, back: Back): Promise<void> {
+  const posted = await mustPost(world, tx, { ...back, kind: 'returned', lookAt: world.now() })
+  await settleOwed(world, tx, back.walletId, posted)
+}
+
+/** What a cart has reserved becomes what its order has spent; answers how many points that are. Asked again it changes nothing. */
+export async function spendPoints(tx: Tx, { cartId, orderId }: { cartId: number; orderId: number }): Promise<number> {
+  const placed = await ledger.placeUse(tx, { cartId, orderId })
+  return placed?.points ?? 0
+}
+
+/** Holds the wallet that an order was paid from; undefined where there was none, or its owner is gone and nothing can come back. */
+async function lockUse(tx: Tx, orderId: number): Promise<Use | undefined> {
+  const known = await ledger.useOfOrder(tx, orderId)
+  if (!known) return undefined
+  const wallet = await ledger.lockWallet(tx, known.wallet_id)
+  return wallet.closed_at === null ? ledger.useOfOrder(tx, orderId) : undefined
+}
+
+/** The order came to nothing: gives back, once, what it still had spent, and remembers how many points that were. */
+export async function returnPoints(world: World, tx: Tx, orderId: number): Promise<number> {
+  const use = await lockUse(tx, orderId)
+  if (!use || use.points === 0) return 0
+  const { wallet_id: walletId, cart_id: cartId, points } = use
+  await ledger.changeUse(tx, cartId, { points: 0, lapsed: points })
+  await giveBack(world, tx, { walletId, cartId, orderId, points })
+  return points
+}
+
+/** Gives back a part for good, with a refund. More than the order still has spent is a bug, and throws. Answers what went back. */
+export async function returnPart(world: World, tx: Tx, orderId: number, points: number): Promise<number> {
+  const use = await lockUse(tx, orderId)
+  if (!use || points === 0) return 0
+  if (!Number.isSafeInteger(points) || points < 0 || points > use.points)
+    throw new RangeError(`${points} of ${use.points} points cannot go back`)
+  const { wallet_id: walletId, cart_id: cartId } = use
+  await ledger.changeUse(tx, cartId, { points: use.points - points, lapsed: 0 })
+  await giveBack(world, tx, { walletId, cartId, orderId, points })
+  return points
+}
+
+/** The order is reinstated: takes again what `returnPoints` gave back, if it is still there. */
+export async function takeAgain(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PointsShort>> {
+  const use = await lockUse(tx, orderId)
+  if (!use || use.lapsed_points === 0) return ok()
+  const { wallet_id: walletId, cart_id: cartId, lapsed_points: points } = use
+  const posted = await tryPosting(world, tx, { walletId, kind: 'applied', points: -points, cartId, orderId })
+  if (!posted) {
+    const { balance_points: balance } = await ledger.lockWallet(tx, walletId)
+    return err({ code: 'points_short', balance })
+  }
+  await ledger.changeUse(tx, cartId, { points, lapsed: 0 })
+  return ok()
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { isIsoDate } from '#src/kernel/dates.ts'
+import { entryKinds } from './wallet.ts'
+
+/** `POST /loyalty-wallet`: joins, or links the card whose number is given. */
+export const walletBody = v.object({
+  card_number: v.nullish(v.pipe(v.string('error_card_number_format'), v.maxLength(64, 'error_card_number_format'))),
+})
+
+const day = v.pipe(v.string(), v.check(isIsoDate))
+
+/** Days of Lisbon, both included. */
+export const walletFilters = { kind: v.picklist(entryKinds), from: day, until: day }

@@ -1,0 +1,31 @@
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import * as ledger from './ledger.store.server.ts'
+import type { Posted, Posting } from './ledger.store.server.ts'
+import { reasonPlace } from './sealed.ts'
+
+export type ToPost = Omit<Posting, 'publicId' | 'at'>
+
+/** Undefined where the balance would fall below zero. The caller holds the wallet. */
+export const tryPosting = (world: World, tx: Tx, posting: ToPost): Promise<Posted | undefined> =>
+  ledger.post(tx, { ...posting, publicId: world.id(), at: world.now() })
+
+/** For what was found to fit while the wallet was held. */
+export async function mustPost(world: World, tx: Tx, posting: ToPost): Promise<Posted> {
+  const posted = await tryPosting(world, tx, posting)
+  if (!posted) throw new Error(`${posting.points} points did not fit a wallet that was held`)
+  return posted
+}
+
+/** What came in pays first what an earlier refund found spent: else points of a returned purchase would be a present. */
+export async function settleOwed(world: World, tx: Tx, walletId: number, { balance, owed }: Posted): Promise<void> {
+  const due = Math.min(balance, owed)
+  if (due > 0) await mustPost(world, tx, { walletId, kind: 'reversed', points: -due, owedChange: -due })
+}
+
+/** Sealed, because what staff write may tell of somebody's health; and beside the entry, because it can be forgotten. */
+export async function noteReason(world: World, tx: Tx, entryId: number, reason: string): Promise<void> {
+  const publicId = world.id()
+  await ledger.addReason(tx, { entryId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
+}

@@ -1,0 +1,51 @@
+import { add, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { OrderedRequest, OrderLine } from './order.ts'
+
+/** A prescription or request in an order, with the lines that are from it. */
+export type RequestGroup = {
+  id: string
+  quantity: 1
+  request: OrderedRequest
+  lines: readonly OrderLine[]
+  total: Cents
+  includedTax: Cents
+}
+
+/** What the lines of an order were in the cart: those from the shelf, and prescriptions and requests as one piece each. */
+export function asInCart(lines: readonly OrderLine[]): (OrderLine | RequestGroup)[] {
+  const shelf = lines.filter(({ request }) => request === null)
+  return [...shelf, ...requestGroups(lines)]
+}
+
+export function requestGroups(lines: readonly OrderLine[]): RequestGroup[] {
+  const groups = new Map<string, RequestGroup>()
+  for (const line of lines) {
+    const { request, total, includedTax } = line
+    if (!request) continue
+    const so = groups.get(request.lineId) ?? {
+      id: request.lineId,
+      quantity: 1,
+      request,
+      lines: [],
+      total: zero,
+      includedTax: zero,
+    }
+    groups.set(request.lineId, {
+      ...so,
+      lines: [...so.lines, line],
+      total: add(so.total, total),
+      includedTax: add(so.includedTax, includedTax),
+    })
+  }
+  return [...groups.values()]
+}
+
+/** Rows of the requests in these lines, each once. */
+export const requestRows = (lines: readonly { request_id: number | null }[]): number[] => [
+  ...new Set(lines.flatMap(({ request_id: rowId }) => (rowId === null ? [] : [rowId]))),
+]
+
+/** Rows of today's variants of these lines: what was got beside the shelf has none. */
+export const variantRows = (lines: readonly Pick<OrderLine, 'variantRowId'>[]): number[] =>
+  lines.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId]))

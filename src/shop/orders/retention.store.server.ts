@@ -1,0 +1,23 @@
+import type { Tx } from '#src/platform/database/database.ts'
+
+/** Notes of orders that ended before `before` that nothing is written about them any more; answers which. */
+export async function close(tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }): Promise<number[]> {
+  const rows = await tx
+    .updateTable('orders')
+    .set({ closed_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('id')
+        .where('ended_at', '<=', before)
+        .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '<', row.ref('ended_at'))]))
+        .orderBy('ended_at')
+        .limit(limit)
+        .forUpdate()
+        // Whoever writes about an order just now holds its row.
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

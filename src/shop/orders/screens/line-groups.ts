@@ -1,0 +1,15 @@
+type InRequest = { request: { lineId: string } | null }
+
+export type LineGroup<Line extends InRequest> = { key: string; request: Line['request']; lines: Line[] }
+
+/** Lines in their order, those from one prescription or request together; `request` is null for those from the shelf. */
+export function lineGroups<Line extends InRequest>(lines: readonly Line[]): LineGroup<Line>[] {
+  const groups = new Map<string, LineGroup<Line>>()
+  for (const line of lines) {
+    const key = line.request?.lineId ?? 'shelf'
+    const group: LineGroup<Line> = groups.get(key) ?? { key, request: line.request, lines: [] }
+    group.lines.push(line)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

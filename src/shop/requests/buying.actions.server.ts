@@ -1,0 +1,132 @@
+import { includedVat, times } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { lockOwn } from './actions.server.ts'
+import type { PricedItem, PricedRequest } from './buying.ts'
+import * as buying from './buying.store.server.ts'
+import type { PricedItemRow, PricedRow } from './buying.store.server.ts'
+import { makeMove } from './moving.server.ts'
+import type { WrongState } from './moving.server.ts'
+import { isWindowOpen } from './request.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+
+// What carts and orders do to a request. Whoever calls holds the order first, then the cart, and the requests last, so that nobody
+// waits in a circle; promotions and stock come after all of them.
+
+export type WindowPassed = { code: 'request_expired' }
+
+/** Requests as they are bought: those of `rowIds`, and what can be told of those of `publicIds`. One statement, or none. */
+export async function readPriced(
+  db: Db,
+  asked: { rowIds: readonly number[]; publicIds: readonly string[] },
+): Promise<PricedRequest[]> {
+  if (asked.rowIds.length + asked.publicIds.length === 0) return []
+  return (await buying.pricedRequests(db, asked)).map(toPriced)
+}
+
+const toPriced = (row: PricedRow): PricedRequest => ({
+  rowId: row.id,
+  id: row.public_id,
+  kind: row.kind,
+  createdAt: row.created_at,
+  submittedAt: row.submitted_at,
+  expiresAt: row.expires_at,
+  items: row.items.map(toItem),
+})
+
+function toItem(row: PricedItemRow): PricedItem {
+  const offer = row.choice === 'alternative' ? alternativeOf(row) : originalOf(row)
+  const total = times(offer.price, row.quantity)
+  return { id: row.public_id, quantity: row.quantity, ...offer, total, includedTax: includedVat(total, offer.vat) }
+}
+
+const originalOf = (row: PricedItemRow) => ({
+  name: row.name,
+  variantRowId: row.variant_id,
+  price: row.price_cents,
+  vat: row.vat_basis_points,
+  class: row.class,
+})
+
+const alternativeOf = (row: PricedItemRow) => ({
+  name: row.alternative_name ?? row.name,
+  variantRowId: row.alternative_variant_id,
+  price: row.alternative_price_cents ?? row.price_cents,
+  vat: row.alternative_vat_basis_points ?? row.vat_basis_points,
+  class: row.alternative_class ?? row.class,
+})
+
+/** A person's own one, for their cart; `entered` is false where it lies in a cart already. */
+export async function enterCart(
+  world: World,
+  tx: Tx,
+  who: Person,
+  key: RequestKey,
+): Promise<Result<{ row: RequestRow; entered: boolean }, { code: 'not_found' } | WrongState | WindowPassed>> {
+  const row = await lockOwn(tx, who, key)
+  if (!row) return err({ code: 'not_found' })
+  if (isOver(world, row)) return err({ code: 'request_expired' })
+  if (row.state === 'added_to_cart') return ok({ row, entered: false })
+  const moved = await makeMove(world, tx, row, { event: 'add_to_cart', actor: 'customer', actorId: who.userId })
+  return moved.ok ? ok({ row, entered: true }) : moved
+}
+
+// The clock decides, whether or not a sweep has written it down.
+const isOver = (world: World, { state, expires_at: expiresAt }: RequestRow): boolean =>
+  state === 'expired' || ((state === 'confirmed' || state === 'added_to_cart') && !isWindowOpen({ expiresAt }, world.now()))
+
+/** Their lines are gone from a cart: they can be added again while their windows are open. */
+export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[], actor: 'customer' | 'clock'): Promise<void> {
+  for (const row of await lock(tx, rowIds)) {
+    if (row.state !== 'added_to_cart') throw new Error('a request lay in a cart without its state')
+    await (isOver(world, row)
+      ? makeMove(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
+      : makeMove(world, tx, row, {
+          event: 'remove_from_cart',
+          actor,
+          actorId: actor === 'customer' ? (row.user_id ?? undefined) : undefined,
+        }))
+  }
+}
+
+const lock = async (tx: Tx, rowIds: readonly number[]): Promise<RequestRow[]> =>
+  rowIds.length > 0 ? buying.lockRequests(tx, rowIds) : []
+
+/** An order is placed with them: all, or none where a window has passed meanwhile. */
+export async function orderRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, WindowPassed>> {
+  for (const row of await lock(tx, rowIds)) {
+    if (isOver(world, row)) return err({ code: 'request_expired' })
+    const moved = await makeMove(world, tx, row, { event: 'order', actor: 'order' })
+    if (!moved.ok) throw new Error('a request lay in a cart without its state')
+  }
+  return ok()
+}
+
+/** Their order was handed over. */
+export async function completeRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
+  for (const row of await lock(tx, rowIds)) await makeMove(world, tx, row, { event: 'complete', actor: 'order' })
+}
+
+/** Their order came to nothing: while its window is open a request can be bought again, but by nobody once its customer has gone. */
+export async function reopenRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
+  for (const row of await lock(tx, rowIds)) {
+    const isOpen = row.user_id !== null && isWindowOpen({ expiresAt: row.expires_at }, world.now())
+    await (isOpen
+      ? makeMove(world, tx, row, { event: 'reopen', actor: 'order' })
+      : makeMove(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' }))
+  }
+}
+
+/** Their order stands again after all; refused where one is no longer free to be bought, by its window or because it was used elsewhere. */
+export async function retakeRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, WindowPassed>> {
+  const rows = await lock(tx, rowIds)
+  if (rows.some((row) => row.state !== 'confirmed' || isOver(world, row))) return err({ code: 'request_expired' })
+  for (const row of rows) {
+    await makeMove(world, tx, row, { event: 'add_to_cart', actor: 'order' })
+    await makeMove(world, tx, { ...row, state: 'added_to_cart' }, { event: 'order', actor: 'order' })
+  }
+  return ok()
+}

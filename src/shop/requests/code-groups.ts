@@ -1,0 +1,28 @@
+/** A code as it is read aloud from paper: "1011 0000 4582 1936 702". What is not part of it stays, to be seen and told. */
+export const grouped = (text: string, size: number): string => compact(text).replace(new RegExp(`(.{${size}})(?=.)`, 'gu'), '$1 ')
+
+/** Without spaces, dots and hyphens, which people and papers put between the digits. */
+export const compact = (text: string): string => text.replaceAll(/[\s.\-\u2010-\u2015\u200B\uFEFF]/gu, '').toUpperCase()
+
+export type Typed = { text: string; /** Where the caret stands, in characters from the start. */ caret: number }
+
+/**
+ * What a field shows after a change, with the caret behind the same digit as before. `erased`: the field took out a gap and no digit,
+ * so the digit beside it goes, as whoever pressed the key meant.
+ */
+export function regrouped({ text, caret }: Typed, size: number, erased?: 'before' | 'behind'): Typed {
+  const before = compact(text.slice(0, caret))
+  const behind = compact(text.slice(caret))
+  const kept = erased === 'before' ? before.slice(0, -1) : before
+  const shown = grouped(kept + (erased === 'behind' ? behind.slice(1) : behind), size)
+  return { text: shown, caret: behindDigits(shown, kept.length) }
+}
+
+function behindDigits(text: string, digits: number): number {
+  let [at, passed] = [0, 0]
+  while (passed < digits && at < text.length) {
+    if (text[at] !== ' ') passed += 1
+    at += 1
+  }
+  return at
+}

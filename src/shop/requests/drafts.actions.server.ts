@@ -1,0 +1,79 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { mostPhotos } from '../conversation/upload.ts'
+import { holdUploads, readUploads, releaseUploads } from '../conversation/uploads.actions.server.ts'
+import { ownFields, tooLong } from './draft.ts'
+import type { Draft, DraftFields } from './draft.ts'
+import * as store from './drafts.store.server.ts'
+import type { RequestKind } from './request.ts'
+import { draftPlace } from './sealed.ts'
+
+/** What somebody has begun to write; undefined where nothing is kept. */
+export async function readDraft(world: World, { userId }: Person, kind: RequestKind): Promise<Draft | undefined> {
+  const row = await store.findDraft(world.db, { userId, kind })
+  return row && toDraft(world, world.db, row)
+}
+
+async function toDraft(world: World, db: Db, row: store.DraftRow): Promise<Draft> {
+  const uploads = await readUploads(db, 'draft', [row.public_id])
+  const { revision, kept_at: keptAt } = row
+  return { fields: open(world, row), uploads: uploads.get(row.public_id) ?? [], revision, keptAt }
+}
+
+const open = ({ keys }: World, row: store.DraftRow): DraftFields =>
+  JSON.parse(unseal(keys, draftPlace(row.public_id), row.content_sealed))
+
+export type DraftError = TooMany | { code: 'too_long' | 'upload_too_many'; field: string }
+
+/**
+ * Keeps a form as it stands, unchecked and sealed, in place of what was kept before. Photos that are somebody else's, sent already or
+ * gone are left out: `uploads` of the answer are those that it has.
+ */
+export async function keepDraft(
+  world: World,
+  who: Person,
+  kind: RequestKind,
+  { uploadIds, ...given }: { fields: DraftFields; uploadIds: readonly string[] },
+): Promise<Result<Draft, DraftError>> {
+  const fields = ownFields(kind, given.fields)
+  const long = tooLong(kind, fields)
+  if (long !== undefined) return err({ code: 'too_long', field: long })
+  if (new Set(uploadIds).size > mostPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
+  const allowed = await hit(world, `drafts:${who.userId}`, { most: 60, seconds: 60 })
+  if (!allowed.ok) return allowed
+  return ok(await transaction(world.db, (tx) => keepIn(world, tx, who, { kind, fields, uploadIds })))
+}
+
+type Content = { kind: RequestKind; fields: DraftFields; uploadIds: readonly string[] }
+
+async function keepIn(world: World, tx: Tx, who: Person, { kind, fields, uploadIds }: Content): Promise<Draft> {
+  const sealedAs = (publicId: string) => seal(world.keys, draftPlace(publicId), JSON.stringify(fields))
+  const publicId = world.id()
+  const at = { sealed: sealedAs(publicId), at: world.now() }
+  const row = await store.touchDraft(tx, { userId: who.userId, kind, publicId, ...at })
+  const isOther = await holdUploads(tx, who, uploadIds, { kind: 'draft', id: row.public_id })
+  if (!isOther && JSON.stringify(open(world, row)) === JSON.stringify(fields)) return toDraft(world, tx, row)
+  const changed = { sealed: sealedAs(row.public_id), revision: world.id() }
+  return toDraft(world, tx, await store.changeDraft(tx, row.id, changed))
+}
+
+/** Whether there was one to drop, of this revision where one is named. Its photos are free for what it became, or go. */
+export async function dropDraft(
+  tx: Tx,
+  { userId }: Pick<Person, 'userId'>,
+  kind: RequestKind,
+  revision?: string,
+): Promise<boolean> {
+  const isOne = revision === undefined || isId(revision)
+  const id = isOne ? await store.dropDraft(tx, { userId, kind }, revision) : undefined
+  if (id !== undefined) await releaseUploads(tx, 'draft', [id])
+  return id !== undefined
+}

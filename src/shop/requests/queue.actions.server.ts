@@ -1,0 +1,81 @@
+import { isId } from '#src/kernel/ids.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { claimsSince, mayDealWith, requestKinds } from './request.ts'
+import type { Request, RequestKind } from './request.ts'
+import { listStaffRequests } from './staff.actions.server.ts'
+import { queueOf, waitingByKind } from './staff.store.server.ts'
+import type { StaffSearch } from './staff.store.server.ts'
+import { findRequest } from './store.server.ts'
+
+/** How many of a kind wait for an answer, and since when the first of them. */
+export type Waiting = { kind: RequestKind; count: number; since: Date | null }
+
+/** The kinds that this member of staff deals with at all; the owner deals with none. */
+const kindsFor = ({ role }: Pick<Staff, 'role'>): RequestKind[] =>
+  requestKinds.filter((kind) => mayDealWith(role, { isClinical: kind === 'prescription' }))
+
+/** What waits for this member of staff. It names nobody, so it is no entry of the audit log. */
+export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<Waiting[]> {
+  const kinds = kindsFor(staff)
+  const rows = kinds.length > 0 ? await waitingByKind(db, { clinical: staff.role === 'pharmacist' }) : []
+  return kinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return { kind, count: row?.count ?? 0, since: row?.since ?? null }
+  })
+}
+
+/** The first ones that wait, those that have waited longest in front; each kind is a reading of its list. */
+export async function listWaiting(world: World, staff: Staff, most: number): Promise<Request[]> {
+  const found: Request[] = []
+  for (const kind of kindsFor(staff)) {
+    const search = { kind, states: ['pending'], order: 'longest_waiting', page: { number: 1, size: most } } as const
+    found.push(...(await listStaffRequests(world, staff, { ...search, door: 'page' })).requests)
+  }
+  const sentAt = (request: Request): number => request.submittedAt?.getTime() ?? 0
+  return found.toSorted((a, b) => sentAt(a) - sentAt(b)).slice(0, most)
+}
+
+/** Where one stands in a list, from 1 on; null outside it: `next` is then its first. */
+export type Place = { position: number | null; total: number; previous: string | null; next: string | null }
+
+/** A list longer than this is walked through from its start only. */
+const mostWalked = 1000
+
+type Walk = Omit<StaffSearch, 'clinical'>
+
+const walked = ({ db }: Pick<World, 'db'>, { role }: Staff, walk: Walk) =>
+  queueOf(db, { ...walk, clinical: role === 'pharmacist' }, mostWalked)
+
+export async function placeIn(world: World, staff: Staff, walk: Walk, id: string): Promise<Place> {
+  const ids = (await walked(world, staff, walk)).map((row) => row.public_id)
+  const at = ids.indexOf(id)
+  if (at === -1) return { position: null, total: ids.length, previous: null, next: ids[0] ?? null }
+  return { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+}
+
+/** What to turn to after one: the next that nobody else works on, from the start again after the last; undefined when none is left. */
+export async function nextWaiting(
+  world: World,
+  staff: Staff,
+  { kind, id }: { kind: RequestKind; id: string },
+): Promise<string | undefined> {
+  const here = isId(id) ? await findRequest(world.db, { kind, publicId: id }) : undefined
+  if (!here) return undefined
+  const sentAt = here.submitted_at?.getTime() ?? 0
+  const rows = await walked(world, staff, { kind, states: ['pending'], order: 'longest_waiting' })
+  // What was just answered is no longer among them.
+  const isAfter = (row: (typeof rows)[number]): boolean => {
+    const at = row.submitted_at?.getTime() ?? 0
+    return at > sentAt || (at === sentAt && row.public_id > id)
+  }
+  const others = rows.filter((row) => row.public_id !== id)
+  const inTurn = [...others.filter(isAfter), ...others.filter((row) => !isAfter(row))]
+  return inTurn.find((row) => isFreeFor(staff, row, world.now()))?.public_id
+}
+
+const isFreeFor = (
+  { userId }: Staff,
+  { claimed_by: holder, claimed_at: at }: { claimed_by: number | null; claimed_at: Date | null },
+  now: Date,
+): boolean => holder === null || holder === userId || at === null || at <= claimsSince(now)

@@ -1,0 +1,60 @@
+import { seal, unseal } from '#src/platform/crypto.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { namePeople } from '../accounts/actions.server.ts'
+import * as store from './quote-drafts.store.server.ts'
+import type { QuoteText } from './quote-text.ts'
+import type { Request } from './request.ts'
+import { quoteDraftPlace } from './sealed.ts'
+
+export type QuoteDraft = { text: QuoteText; keptAt: Date }
+
+type About = Pick<Request, 'rowId'>
+
+const keyOf = ({ userId }: Staff, { rowId }: About) => ({ requestId: rowId, userId })
+
+// What the shop itself sealed has the shape that it was sealed with.
+const open = ({ keys }: World, row: { public_id: string; content_sealed: Buffer }): QuoteText =>
+  JSON.parse(unseal(keys, quoteDraftPlace(row.public_id), row.content_sealed)) as QuoteText
+
+/** The prices that this member of staff has begun to write. */
+export async function readQuoteDraft(world: World, staff: Staff, request: About): Promise<QuoteDraft | undefined> {
+  const row = await store.findQuoteDraft(world.db, keyOf(staff, request))
+  return row && { text: open(world, row), keptAt: row.kept_at }
+}
+
+/** Keeps the editor as it stands, unchecked and sealed. Undefined: the request waits for no prices any more. */
+export const keepQuoteDraft = (world: World, staff: Staff, request: About, text: QuoteText): Promise<QuoteDraft | undefined> =>
+  transaction(world.db, async (tx) => {
+    const keptAt = world.now()
+    const publicId = await store.touchQuoteDraft(tx, { ...keyOf(staff, request), publicId: world.id(), at: keptAt })
+    if (publicId === undefined) return undefined
+    await store.setQuoteDraft(tx, publicId, seal(world.keys, quoteDraftPlace(publicId), JSON.stringify(text)))
+    return { text, keptAt }
+  })
+
+const mostColleagues = 5
+
+export type ColleagueDraft = QuoteDraft & { id: string; by: string | null }
+
+/** What colleagues have begun to write for the same request, the latest first: who takes over may go on with it. */
+export async function draftsOfColleagues(
+  world: World,
+  staff: Staff,
+  request: About,
+  db: Db = world.db,
+): Promise<ColleagueDraft[]> {
+  const rows = await store.draftsOfOthers(db, keyOf(staff, request), mostColleagues)
+  const people = await namePeople(
+    db,
+    rows.map((row) => row.user_id),
+  )
+  return rows.map((row) => ({
+    id: row.public_id,
+    by: people.get(row.user_id)?.name ?? null,
+    text: open(world, row),
+    keptAt: row.kept_at,
+  }))
+}

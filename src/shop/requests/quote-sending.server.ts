@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { getLocale } from '#src/i18n/paraglide/runtime.js'
+import { toDecimal } from '#src/kernel/money.ts'
+import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findDispensable } from '../catalogue/dispensable.actions.server.ts'
+import type { Dispensable } from '../catalogue/dispensable.ts'
+import { whatChanged } from './changed.server.ts'
+import { readPrice } from './quote-price.ts'
+import { variantsIn } from './quote-text.ts'
+import type { LineText, OfferText, QuoteText } from './quote-text.ts'
+import { readPieces } from './quote-totals.ts'
+import type { QuoteAnswer } from './quote-view.ts'
+import { quoteBody } from './quote.schema.ts'
+import { quoteRequest } from './quoting.actions.server.ts'
+import type { QuoteError } from './quoting.actions.server.ts'
+import type { Request } from './request.ts'
+
+/** Sends what stands in the editor to the customer, by the schema that the API uses. Names are those of their language. */
+export async function sendQuote(world: World, staff: Staff, request: Request, text: QuoteText): Promise<QuoteAnswer> {
+  const products = await findDispensable(world.db, variantsIn(text), request.locale)
+  const parsed = v.safeParse(quoteBody, bodyOf(text, products))
+  if (!parsed.success) {
+    const issues = parsed.issues.map((issue) => ({ field: issueField(issue), key: issueKey(issue) }))
+    return { kind: 'wrong', errors: errorsOf(text, issues) }
+  }
+  const key = { kind: request.kind, publicId: request.id }
+  const quoted = await quoteRequest(world, staff, key, { quote: parsed.output, door: 'page' })
+  return quoted.ok ? { kind: 'quoted' } : refused(world, request, text, quoted.error)
+}
+
+function bodyOf({ lines, note, validUntil }: QuoteText, products: readonly Dispensable[]): unknown {
+  const offer = ({ variantId, name, price, vat, class: kind }: OfferText) => ({
+    name: products.find(({ id }) => id === variantId)?.name ?? name,
+    variant_id: variantId || null,
+    price: priceOf(price),
+    vat_rate: vat || null,
+    class: kind || null,
+  })
+  return {
+    items: lines.map((line) => ({
+      ...offer(line),
+      quantity: readPieces(line.quantity) ?? null,
+      prescribed: prescribedOf(line),
+      alternative: line.alternative && offer(line.alternative),
+    })),
+    valid_until: validUntil || null,
+    note,
+  }
+}
+
+function priceOf(typed: string): string {
+  const price = readPrice(typed)
+  return price === undefined ? '' : toDecimal(price)
+}
+
+/** Only where it differs from what is dispensed. */
+function prescribedOf({ prescribed, quantity }: LineText): number | null {
+  const pieces = prescribed ? (readPieces(prescribed) ?? NaN) : null
+  return pieces === readPieces(quantity) ? null : pieces
+}
+
+type Issue = { field: string; key: string }
+
+/** By the names of the form, in its order; a sentence about a line says which one. */
+function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { field, key } of issues) {
+    const sentence = issueText(key, getLocale())
+    const [, at = '', rest = ''] = /^items\.(\d+)\.(.+)$/.exec(field) ?? []
+    const line = at ? lines[Number(at)] : undefined
+    const name = line
+      ? `lines.${line.id}.${rest.replace('variant_id', 'variantId').replace('vat_rate', 'vat')}`
+      : formField(field)
+    errors[name] ??= line ? m.quote_line_problem({ line: Number(at) + 1, problem: sentence }) : sentence
+  }
+  return errors
+}
+
+/** Nothing to price is said where a first product is looked for. */
+const formField = (field: string): string => (field === 'items' ? 'search' : field)
+
+async function refused(world: World, request: Request, text: QuoteText, error: QuoteError): Promise<QuoteAnswer> {
+  const { code } = error
+  if (code === 'variant_unknown' || code === 'valid_until')
+    return { kind: 'wrong', errors: errorsOf(text, [{ field: error.field, key: `error_${code}` }]) }
+  if (code === 'pharmacist_needed') return { kind: 'wrong', errors: { form: m.error_request_pharmacist() } }
+  return stopped(world, request)
+}
+
+/** Somebody else was faster: what it is now. */
+export const stopped = async (world: World, { kind, id }: Request): Promise<QuoteAnswer> => ({
+  kind: 'stopped',
+  problem: await whatChanged({ world, locale: getLocale() }, { kind, publicId: id }),
+})

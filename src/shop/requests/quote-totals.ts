@@ -1,0 +1,38 @@
+import { includedVat, sum, times, zero } from '#src/kernel/money.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { readPrice, readRate } from './quote-price.ts'
+import type { OfferText, QuoteText } from './quote-text.ts'
+
+/** A whole number of pieces as it is typed; undefined for anything else. */
+export const readPieces = (text: string): number | undefined => {
+  const pieces = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return pieces > 0 ? pieces : undefined
+}
+
+/** Undefined until price and quantity can be read. */
+export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity: string): Cents | undefined {
+  const [price, pieces] = [readPrice(typed), readPieces(quantity)]
+  return price === undefined || pieces === undefined ? undefined : times(price, pieces)
+}
+
+type VatPart = { rate: BasisPoints; /** Within `gross`. */ vat: Cents; gross: Cents }
+/** `missing`: lines that cannot be counted yet. */
+export type QuoteTotals = { total: Cents; vat: readonly VatPart[]; missing: number }
+
+/** What is to be paid and the VAT within it by rate, line by line as the order will have it. */
+export function quoteTotals({ lines }: Pick<QuoteText, 'lines'>): QuoteTotals {
+  const counted = lines.flatMap((line) => {
+    const [total, rate] = [offerTotal(line, line.quantity), readRate(line.vat)]
+    return total === undefined || rate === undefined ? [] : [{ total, rate }]
+  })
+  const rates = [...new Set(counted.map(({ rate }) => rate))].toSorted((a, b) => a - b)
+  const vat = rates.map((rate) => {
+    const own = counted.filter((line) => line.rate === rate)
+    return { rate, gross: sum(own.map(({ total }) => total)), vat: sum(own.map(({ total }) => includedVat(total, rate))) }
+  })
+  return {
+    total: sum(counted.map(({ total }) => total)),
+    vat: vat.filter((part) => part.vat > zero),
+    missing: lines.length - counted.length,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { RequestKind } from './request.ts'
+
+type Words = (inputs: object, options: { locale: Locale }) => string
+
+// What is said again and again; everything else is written.
+const reasons = {
+  prescription: {
+    codes: m.reject_reason_codes,
+    unreadable: m.reject_reason_unreadable,
+    expired: m.reject_reason_expired,
+    dispensed: m.reject_reason_dispensed,
+    unavailable: m.reject_reason_unavailable,
+    in_person: m.reject_reason_in_person,
+  },
+  request: {
+    unavailable: m.reject_reason_unavailable,
+    prescription: m.reject_reason_prescription,
+    not_sold: m.reject_reason_not_sold,
+    unclear: m.reject_reason_unclear,
+  },
+} as const satisfies Record<RequestKind, Record<string, Words>>
+
+export type SuggestedReason = { key: string; text: string }
+
+/** The reasons that are at hand for saying no, as the customer of this language reads them. */
+export const suggestedReasons = (kind: RequestKind, locale: Locale): SuggestedReason[] =>
+  Object.entries<Words>(reasons[kind]).map(([key, words]) => ({ key, text: words({}, { locale }) }))
+
+/** What the customer reads: the reason that was picked, then what the pharmacist wrote; empty when neither is there. */
+export const reasonText = (
+  { kind, locale }: { kind: RequestKind; locale: Locale },
+  { picked, written }: { picked: string; written: string },
+): string => [suggestedReasons(kind, locale).find(({ key }) => key === picked)?.text, written.trim()].filter(Boolean).join('\n\n')

@@ -1,0 +1,49 @@
+import { addDays } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { openDays } from '../conversation/comment.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { makeMove } from './moving.server.ts'
+import { forgetPhotos } from './photos.server.ts'
+import { unsentKeptDays } from './request.ts'
+import * as retention from './retention.store.server.ts'
+import * as store from './store.server.ts'
+
+const atOnce = 100
+
+/** Ends what was begun and never sent, so that its codes go as well. Its customer is not told: they know that they sent nothing. */
+async function cancelUnsent(world: World): Promise<void> {
+  const before = addDays(world.now(), -unsentKeptDays)
+  for (const key of await retention.leftUnsent(world.db, before, atOnce))
+    await transaction(world.db, async (tx) => {
+      const row = await store.lockRequest(tx, key)
+      // Sent or cancelled meanwhile.
+      if (row?.state === 'new') await makeMove(world, tx, row, { event: 'cancel', actor: 'clock' })
+    })
+}
+
+/** So many days after any end (setting) nobody needs codes and photos any more. */
+async function wipe(world: World): Promise<void> {
+  const { limits } = await readWebsite(world.db)
+  const before = addDays(world.now(), -limits.codesKeptDays)
+  await transaction(world.db, async (tx) => {
+    const wiped = await retention.wipe(tx, { before, now: world.now(), limit: atOnce })
+    await forgetPhotos(tx, wiped)
+  })
+}
+
+/** Both sides may write for longer than codes are kept: photos that came after the wipe go when the conversation is over. */
+async function close(world: World): Promise<void> {
+  const before = addDays(world.now(), -openDays)
+  await transaction(world.db, async (tx) => {
+    const closed = await retention.close(tx, { before, now: world.now(), limit: atOnce })
+    await forgetPhotos(tx, closed)
+  })
+}
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'prescriptions and requests that nobody sent', everySeconds: 3600, work: cancelUnsent },
+  { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
+  { name: 'conversations that are over', everySeconds: 3600, work: close },
+]

@@ -1,0 +1,57 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { RequestKey, Words } from './store.server.ts'
+
+/** What was begun before then and never sent. */
+export async function leftUnsent(db: Db, before: Date, limit: number): Promise<RequestKey[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['kind', 'public_id'])
+    .where('state', '=', 'new')
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .$narrowType<Pick<Words, 'kind'>>()
+    .execute()
+  return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
+}
+
+type Ending = { before: Date; now: Date; limit: number }
+
+/** Codes and messages of what ended before `before`, gone; answers whose they were. */
+export const wipe = (tx: Tx, { before, now, limit }: Ending) =>
+  tx
+    .updateTable('requests')
+    .set({ codes_sealed: null, sms_sealed: null, wiped_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('requests')
+        .select('id')
+        .where('ended_at', '<=', before)
+        .where('wiped_at', 'is', null)
+        .orderBy('ended_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'public_id'])
+    .execute()
+
+/** Notes of what ended before `before` that nothing is written about it any more; answers which. Whoever writes just now holds its row. */
+export const close = (tx: Tx, { before, now, limit }: Ending) =>
+  tx
+    .updateTable('requests')
+    .set({ closed_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('requests')
+        .select('id')
+        .where('ended_at', '<=', before)
+        .where('wiped_at', 'is not', null)
+        .where('closed_at', 'is', null)
+        .orderBy('ended_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'public_id'])
+    .execute()

@@ -1,0 +1,14 @@
+import { redirectDocument } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { matchPath } from '#src/i18n/paths.ts'
+
+/**
+ * Loads the page as a document of its own, however it is reached: what a page may run is settled with its document, and this one alone
+ * may run the program that reads barcodes.
+ */
+export function loadWhole<Data>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Awaited<Data>> {
+  const [arrival] = performance.getEntriesByType('navigation')
+  const isOwn = arrival !== undefined && matchPath(new URL(arrival.name).pathname)?.name === 'prescriptions.new'
+  if (!isOwn) throw redirectDocument(request.url)
+  return serverLoader<Data>() as Promise<Awaited<Data>>
+}

@@ -1,0 +1,119 @@
+import { ScanLine } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { GuideCodes } from '#src/kernel/guide-codes.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { PhotoSource } from '../../conversation/screens/photo-picker.tsx'
+import { compact, grouped } from '../code-groups.ts'
+import { readGuidePhotos } from './guide-photos.ts'
+import { codeNames, codeSizes } from './prescription-view.ts'
+import type { CodeName } from './prescription-view.ts'
+
+type Codes = Readonly<Record<CodeName, string>>
+type Found = Readonly<Partial<Codes>>
+
+type Props = {
+  photos: readonly PhotoSource[]
+  /** What stands in the fields now. */
+  typed: Codes
+  /** Told what to write into which fields, in groups. */
+  onCodes: (found: Found) => void
+}
+
+type Told =
+  | { what: 'reading' | 'guide_nothing' | 'guide_several' | 'failed' }
+  | { what: 'found'; codes: GuideCodes; found: Found }
+
+/** Reads the codes of a paper guide from its photos. Empty fields are filled in; what was typed already is only replaced when asked. */
+export function GuideReader({ photos, typed, onCodes }: Props) {
+  const [told, tell] = useState<Told>()
+  // Something may be typed while the photos are read.
+  const fields = useRef(typed)
+  useEffect(() => {
+    fields.current = typed
+  }, [typed])
+  const read = async () => {
+    tell({ what: 'reading' })
+    try {
+      const guide = await readGuidePhotos(photos)
+      if (!guide.ok) return tell({ what: guide.error.code })
+      const found = inGroups(guide.value)
+      onCodes(only(found, (name) => fields.current[name] === ''))
+      return tell({ what: 'found', codes: guide.value, found })
+    } catch (error) {
+      // No connection for the program, or no memory for the photo: codes can be typed, and the photo goes as it is.
+      reportError(error)
+      return tell({ what: 'failed' })
+    }
+  }
+  const others =
+    told?.what === 'found' ? only(told.found, (name) => compact(typed[name]) !== compact(told.found[name] ?? '')) : {}
+  if (photos.length === 0) return null
+  return (
+    <div className="grid gap-3 unscripted:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="button" variant="soft" disabled={told?.what === 'reading'} onClick={() => void read()}>
+          <ScanLine aria-hidden="true" />
+          {m.guide_read()}
+        </Button>
+        <p className="min-w-48 flex-1 text-xs text-ink-2">{m.guide_read_hint()}</p>
+      </div>
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {told && wordsFor(told)}
+      </p>
+      {Object.keys(others).length > 0 && <Differing others={others} onTake={() => onCodes(others)} />}
+    </div>
+  )
+}
+
+/** What the guide says and the fields do not. */
+function Differing({ others, onTake }: { others: Found; onTake: () => void }) {
+  return (
+    <div role="group" aria-label={m.guide_differs()} className="grid gap-2.5 rounded-xl border border-warn/30 bg-warn-soft p-4">
+      <p className="text-sm font-semibold">{m.guide_differs()}</p>
+      <dl className="grid gap-1 text-sm">
+        {codeNames.map((name) =>
+          others[name] === undefined ? null : (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="text-ink-2">{labels[name]()}</dt>
+              <dd className="font-semibold tabular-nums">{others[name]}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Button type="button" variant="quiet" size="s" onClick={onTake} className="justify-self-start">
+        {m.guide_take()}
+      </Button>
+    </div>
+  )
+}
+
+const labels = {
+  prescription_code: m.prescription_form_number,
+  dispensation_code: m.prescription_form_access,
+  option_right_code: m.prescription_form_option,
+} as const satisfies Record<CodeName, () => string>
+
+function inGroups({ number, access, option }: GuideCodes): Found {
+  const codes = { prescription_code: number, dispensation_code: access, option_right_code: option }
+  return Object.fromEntries(
+    codeNames.flatMap((name) => (codes[name] === null ? [] : [[name, grouped(codes[name], codeSizes[name].group)]])),
+  )
+}
+
+const only = (found: Found, is: (name: CodeName) => boolean): Found =>
+  Object.fromEntries(codeNames.flatMap((name) => (found[name] !== undefined && is(name) ? [[name, found[name]]] : [])))
+
+const answers = {
+  reading: m.guide_reading,
+  guide_nothing: m.guide_nothing,
+  guide_several: m.guide_several,
+  failed: m.guide_failed,
+} as const
+
+function wordsFor(told: Told): string {
+  if (told.what !== 'found') return answers[told.what]()
+  const { access, option } = told.codes
+  if (access !== null && option !== null) return m.guide_found_three()
+  return access === null ? m.guide_found_number() : m.guide_found_two()
+}

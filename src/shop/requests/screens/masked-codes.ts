@@ -1,0 +1,21 @@
+import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
+
+/** The codes as they stand on a page: in groups that can be read out; what is hidden as dots. */
+export type CodesView = { number: string; access: string; option: string | null }
+
+const inGroups = (code: string, size: number): string => code.match(new RegExp(`.{1,${size}}`, 'gu'))?.join(' ') ?? ''
+
+const hidden = (code: string, shown = 0): string => '•'.repeat(code.length - shown) + code.slice(code.length - shown)
+
+/** "•••• •••• •••• •••• 702": the end of the number tells its owner which one it is; of the others nothing. */
+export const maskedCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({
+  number: inGroups(hidden(number, 3), 4),
+  access: inGroups(hidden(access), 3),
+  option: option && inGroups(hidden(option), 4),
+})
+
+export const shownCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({
+  number: inGroups(number, 4),
+  access: inGroups(access, 3),
+  option: option && inGroups(option, 4),
+})

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import { formatTime } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
+import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
+import type { UploadView } from '../../conversation/upload.ts'
+import type { Draft, DraftFields } from '../draft.ts'
+import { dropDraft, keepDraft } from '../drafts.actions.server.ts'
+import type { DraftError } from '../drafts.actions.server.ts'
+import { requestBody } from '../request.schema.ts'
+import { startRequest } from '../starting.actions.server.ts'
+import type { StartError } from '../starting.actions.server.ts'
+import type { PersonVisit } from './request-page.server.ts'
+
+/** What stands in the form again, what is wrong with it, and since when it is kept. */
+export type NewRequestAnswer = { errors: FieldErrors; values: DraftFields; photos: readonly UploadView[]; kept: string | null }
+
+type Answer = Promise<Response | NewRequestAnswer>
+
+/** Keeps what was typed, whatever else is wrong, and then does what the button says: send it, complete the profile, or nothing more. */
+export async function submitNewRequest(visit: PersonVisit, sent: Request): Answer {
+  const read = await readPhotoForm(visit, sent)
+  const { form } = read.ok ? read.value : read.error
+  const intent = form.get('intent')
+  if (intent === 'discard') return discard(visit)
+  const work = () => keepAndGoOn(visit, form, read.ok ? {} : read.error.errors)
+  // Sent twice by one press it is one request, and leaves no draft behind.
+  return intent === 'send' ? oncePressed(visit, form, work) : work()
+}
+
+async function keepAndGoOn(visit: PersonVisit, form: FormData, faults: FieldErrors): Answer {
+  const { world, who, locale } = visit
+  const uploadIds = form.getAll('upload_ids').map(String)
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const kept = await keepDraft(world, who, 'request', { fields: values, uploadIds })
+  if (!kept.ok) {
+    const errors = faultOf(kept.error, locale)
+    return { errors, values, photos: await looseUploadViews(visit, uploadIds), kept: null }
+  }
+  if (Object.keys(faults).length > 0) return answerOf(visit, kept.value, faults)
+  if (form.get('intent') === 'profile') return redirect(profileStep(visit), 303)
+  return form.get('intent') === 'send' ? send(visit, kept.value) : answerOf(visit, kept.value, {})
+}
+
+function faultOf(error: DraftError | StartError, locale: Locale): FieldErrors {
+  const field = 'field' in error ? error.field : 'form'
+  return { [field === 'upload_ids' ? 'photos' : field]: issueText(`error_${error.code}`, locale) }
+}
+
+const answerOf = (
+  { world, locale, sessionToken }: PersonVisit,
+  { fields, uploads, keptAt }: Draft,
+  errors: FieldErrors,
+): NewRequestAnswer => ({
+  errors,
+  values: fields,
+  photos: uploadViews(world, uploads, sessionToken),
+  kept: formatTime(keptAt, locale),
+})
+
+async function discard({ world, who, locale }: PersonVisit): Promise<Response> {
+  await transaction(world.db, (tx) => dropDraft(tx, who, 'request'))
+  return redirect(pathTo('requests.new', locale), 303)
+}
+
+/** The step that completes a profile and leads back here, where the draft waits. */
+const profileStep = ({ locale }: PersonVisit): string =>
+  withParameter(pathTo('sign-up.profile', locale), 'return', pathTo('requests.new', locale))
+
+async function send(visit: PersonVisit, draft: Draft): Answer {
+  const { world, who, locale } = visit
+  const form = new FormData()
+  for (const [name, text] of Object.entries(draft.fields)) form.set(name, text)
+  for (const { id } of draft.uploads) form.append('upload_ids', id)
+  form.set('submit', 'true')
+  const fields = parseForm(requestBody, form)
+  if (!fields.ok) return answerOf(visit, draft, fields.error.errors)
+  const started = await startRequest(world, who, fields.value, { locale, door: 'page', draft: draft.revision })
+  if (!started.ok) return answerOf(visit, draft, faultOf(started.error, locale))
+  return redirect(withParameter(pathTo('requests.show', locale, { id: started.value.id }), 'sent', ''), 303)
+}

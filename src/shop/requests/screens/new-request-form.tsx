@@ -1,0 +1,116 @@
+import { Send } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
+import type { NewRequestAnswer } from './new-request-form.server.ts'
+import type { NewRequestPage } from './new-request.server.ts'
+import { RequestedProduct } from './requested-product.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+type Props = { page: NewRequestPage; answer: NewRequestAnswer | undefined }
+
+const longestWish = 2000
+
+/** What is looked for, how many, a photo of it, and leave to use what it tells about somebody's health. */
+export function NewRequestForm({ page, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptDraft(form) ?? answer?.kept ?? null
+  const { product, consent, hasOtherDraft } = page
+  const values = answer?.values ?? page.values
+  const errors = answer?.errors ?? {}
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pathTo('requests.new', useLocale())}
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-5"
+    >
+      {hasOtherDraft && kept === null && <OtherDraft />}
+      <Card className="grid gap-5">
+        {product && <RequestedProduct product={product} />}
+        <input type="hidden" name="product_id" value={values['product_id'] ?? ''} />
+        <Field
+          name="product_request"
+          label={m.request_wish()}
+          hint={m.requests_new_wish_hint()}
+          error={errors['product_request']}
+        >
+          <TextArea
+            name="product_request"
+            rows={4}
+            required
+            maxLength={longestWish}
+            defaultValue={values['product_request']}
+            key={values['product_id']}
+          />
+        </Field>
+        <Field name="quantity" label={m.request_quantity()} error={errors['quantity']} className="max-w-32">
+          <TextInput name="quantity" inputMode="numeric" defaultValue={values['quantity'] ?? '1'} autoComplete="off" />
+        </Field>
+        <PhotoPicker name="upload_ids" look="line" uploads={answer?.photos ?? page.photos} error={errors['photos']} />
+      </Card>
+      <Checkbox
+        boxed
+        name="health_consent"
+        value={consent.version}
+        defaultChecked={values['health_consent'] === String(consent.version)}
+        label={m.requests_new_consent()}
+        hint={consent.text}
+        error={errors['health_consent']}
+      />
+      <Sending page={page} hasDraft={page.hasDraft || kept !== null} />
+      <p role="status" className="text-sm text-ink-2">
+        {kept !== null && m.requests_new_kept_at({ time: kept })}
+      </p>
+    </Form>
+  )
+}
+
+function OtherDraft() {
+  return (
+    <Notice
+      actions={
+        <Link to={pathTo('requests.new', useLocale())} className="link text-sm">
+          {m.requests_new_open_draft()}
+        </Link>
+      }
+    >
+      {m.requests_new_other_draft()}
+    </Notice>
+  )
+}
+
+function Sending({ page: { isReady, when }, hasDraft }: Pick<Props, 'page'> & { hasDraft: boolean }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
+        <Button name="intent" value={isReady ? 'send' : 'profile'} size="l" disabled={busy} className="max-sm:w-full">
+          {isReady && <Send aria-hidden="true" />}
+          {isReady ? m.requests_new_send() : m.requests_new_profile()}
+        </Button>
+        <Button name="intent" value="keep" variant="quiet" size="l" className="scripted:hidden">
+          {m.requests_new_keep()}
+        </Button>
+        {hasDraft && (
+          <Button name="intent" value="discard" variant="ghost" size="l" disabled={busy} className="max-sm:w-full">
+            {m.requests_new_drop()}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-2">{isReady ? when : m.requests_new_profile_text()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { momentAt } from '#src/i18n/moment-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { isOpen, nextOpening } from '#src/kernel/opening-hours.ts'
+import { findProduct } from '../../catalogue/actions.server.ts'
+import { packParameter, productParameter } from '../../catalogue/screens/request-address.ts'
+import { uploadViews } from '../../conversation/photos.actions.server.ts'
+import type { UploadView } from '../../conversation/upload.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import type { Website } from '../../website/website.ts'
+import type { DraftFields } from '../draft.ts'
+import { readDraft } from '../drafts.actions.server.ts'
+import { isReadyToSend } from '../sending.server.ts'
+import { wishText } from '../wish-text.ts'
+import { consentTextOf } from './prescription-page.server.ts'
+import type { PersonVisit, ProductAsked } from './request-page.server.ts'
+
+/** The form of a new special request, filled in as the draft has it, or for the product that it was opened from. */
+export type NewRequestPage = {
+  values: DraftFields
+  photos: readonly UploadView[]
+  product: ProductAsked | null
+  hasDraft: boolean
+  /** The draft is about something else, and gives way to what is kept here. */ hasOtherDraft: boolean
+  consent: { version: number; text: string }
+  isReady: boolean
+  /** When somebody will look at it. */ when: string
+}
+
+export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage> {
+  const { world, who, locale, url, sessionToken } = visit
+  const asked = url.searchParams.get(productParameter)
+  const [draft, website, health, isReady] = await Promise.all([
+    readDraft(world, who, 'request'),
+    readWebsite(world.db),
+    consentTextOf(world),
+    isReadyToSend(world, who),
+  ])
+  const kept = draft?.fields ?? {}
+  const product = await productAsked(visit, asked ?? kept['product_id'])
+  const isOther = asked !== null && product !== null && kept['product_id'] !== product.id
+  return {
+    values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : kept,
+    photos: isOther ? [] : uploadViews(world, draft?.uploads ?? [], sessionToken),
+    product: product && product.view,
+    hasDraft: draft !== undefined,
+    hasOtherDraft: isOther && draft !== undefined,
+    consent: { version: health.version, text: health.text[locale] },
+    isReady,
+    when: whenText(website, world.now(), locale),
+  }
+}
+
+/** What a request for a product says before anybody writes, and how it is shown; null for one that is not there. */
+async function productAsked({ world, locale, url }: PersonVisit, id: string | undefined) {
+  const found = id ? await findProduct(world.db, id, locale) : undefined
+  if (!found) return null
+  const { name, slug, images, variants, variant: usual, id: productId } = found.value
+  const variant = variants.find(({ sku }) => sku === url.searchParams.get(packParameter)) ?? usual
+  const view: ProductAsked = { name, slug, designation: variant.designation, image: images[0] }
+  return { id: productId, text: wishText(name, variant), view }
+}
+
+function whenText({ hours }: Website, now: Date, locale: Locale): string {
+  const opening = isOpen(hours, now) ? undefined : nextOpening(hours, now)
+  if (!opening) return m.requests_new_when_open({}, { locale })
+  return m.requests_new_when({ when: momentAt(opening, now, locale) }, { locale })
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { formatTime } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
+import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
+import type { UploadView } from '../../conversation/upload.ts'
+import type { Draft, DraftFields } from '../draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../drafts.actions.server.ts'
+import type { DraftError } from '../drafts.actions.server.ts'
+import { readTyped, withCodesRead } from './prescription-faults.server.ts'
+import { consentTextOf, profileStepFor, reviewPath } from './prescription-page.server.ts'
+import type { PersonVisit } from './prescription-page.server.ts'
+import { sendPrescription } from './prescription-sending.server.ts'
+import type { PrescriptionAnswer, Values } from './prescription-view.ts'
+
+/** Keeps what was typed and goes on with it; what cannot be kept comes back as it came. */
+export async function submitPrescription(visit: PersonVisit, request: Request): Promise<Response | PrescriptionAnswer> {
+  const read = await readPhotoForm(visit, request)
+  const { form } = read.ok ? read.value : read.error
+  const intent = form.get('intent')
+  if (intent === 'send') return oncePressed(visit, form, () => sendPrescription(visit, form))
+  if (intent === 'discard') return discard(visit)
+  return keepAndGoOn(visit, form, read.ok ? {} : read.error.errors)
+}
+
+async function discard({ world, who, locale }: PersonVisit): Promise<Response> {
+  await transaction(world.db, (tx) => dropDraft(tx, who, 'prescription'))
+  return redirect(pathTo('prescriptions.new', locale), 303)
+}
+
+async function keepAndGoOn(visit: PersonVisit, form: FormData, photoFaults: Values): Promise<Response | PrescriptionAnswer> {
+  const { world, who, locale } = visit
+  const fields = withCodesRead(textsOf(form))
+  const uploadIds = form.getAll('upload_ids').filter((id) => typeof id === 'string')
+  const kept = await keepDraft(world, who, 'prescription', { fields, uploadIds })
+  if (!kept.ok) return unkept(visit, { fields, uploadIds, error: kept.error })
+  const { uploads, keptAt } = kept.value
+  const lost = uploads.length < new Set(uploadIds).size ? { photos: issueText('error_upload_unknown', locale) } : {}
+  const faults = { ...lost, ...photoFaults }
+  const answer = { values: fields, photos: uploadViews(world, uploads, visit.sessionToken), kept: formatTime(keptAt, locale) }
+  const intent = form.get('intent')
+  if (intent === 'profile' && Object.keys(faults).length === 0) return redirect(profileStepFor(locale), 303)
+  return intent === 'review' ? goToReview(visit, kept.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
+}
+
+// Browsers send line ends of two characters for what counts as one.
+const textsOf = (form: FormData): DraftFields =>
+  Object.fromEntries(
+    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text.replaceAll('\r\n', '\n')]] : [])),
+  )
+
+async function goToReview(
+  { world, locale }: PersonVisit,
+  { fields, uploads }: Draft,
+  answer: PrescriptionAnswer,
+): Promise<Response | PrescriptionAnswer> {
+  const { version } = await consentTextOf(world)
+  const typed = readTyped({ fields, photos: uploads.map(({ id }) => id), consentVersion: version })
+  const errors = { ...(typed.ok ? {} : typed.error.errors), ...answer.errors }
+  return Object.keys(errors).length === 0 ? redirect(reviewPath(locale), 303) : { ...answer, errors }
+}
+
+type Unkept = { fields: DraftFields; uploadIds: readonly string[]; error: DraftError }
+
+async function unkept(visit: PersonVisit, { fields, uploadIds, error }: Unkept): Promise<PrescriptionAnswer> {
+  return { values: fields, photos: await photosNamed(visit, uploadIds), errors: refusalOf(error, fields, visit) }
+}
+
+/** Those that the draft holds already, and those that came with this form. */
+async function photosNamed(visit: PersonVisit, ids: readonly string[]): Promise<UploadView[]> {
+  const draft = await readDraft(visit.world, visit.who, 'prescription')
+  const held = (draft?.uploads ?? []).filter(({ id }) => ids.includes(id))
+  return [...uploadViews(visit.world, held, visit.sessionToken), ...(await looseUploadViews(visit, ids))]
+}
+
+function refusalOf(error: DraftError, fields: DraftFields, { locale }: PersonVisit): Values {
+  if (error.code === 'too_many') return { form: m.prescription_form_too_many({ seconds: error.retryAfter }, { locale }) }
+  if (error.code === 'upload_too_many') return { photos: issueText('error_upload_too_many', locale) }
+  const count = fields[error.field]?.length ?? 0
+  if (error.field === 'sms_message') return { sms_message: m.prescription_form_sms_long({ count }, { locale }) }
+  if (error.field === 'message') return { message: m.prescription_form_message_long({ count }, { locale }) }
+  return { [error.field]: issueText('error_too_long', locale) }
+}

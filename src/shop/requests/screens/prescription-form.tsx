@@ -1,0 +1,91 @@
+import { Send } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { PrescriptionAside } from './prescription-aside.tsx'
+import { KeptDraft, ProfileNeeded } from './prescription-notices.tsx'
+import type { PrescriptionAnswer, PrescriptionFormView } from './prescription-view.ts'
+import { PrescriptionWays } from './prescription-ways.tsx'
+import { HealthConsent, MessageField, PreferenceChoice } from './prescription-wishes.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+type Props = { view: PrescriptionFormView; answer: PrescriptionAnswer | undefined }
+
+const id = 'prescription'
+
+/** Everything about a prescription on one page. Its first step keeps it as a draft and shows it once more; the next sends it. */
+export function PrescriptionForm({ view, answer }: Props) {
+  const { preference, consent, aside, kept, profile } = view
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const { note, hurry, drop, told } = useAutosave(form)
+  const values = answer?.values ?? view.values
+  const errors = answer?.errors ?? {}
+  const isKept = answer?.kept !== undefined && Object.keys(errors).length === 0
+  return (
+    <div className="grid gap-5">
+      <ErrorSummary errors={answer?.errors} />
+      {/* What the Enter key presses: the first button of a form. */}
+      <button form={id} name="intent" value="review" hidden>
+        {m.prescription_form_review()}
+      </button>
+      {kept !== null && !answer && <KeptDraft {...kept} />}
+      {profile !== null && <ProfileNeeded form={id} {...profile} />}
+      <Form
+        id={id}
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        action={pathTo('prescriptions.new', locale)}
+        noValidate
+        onInput={note}
+        onBlur={({ relatedTarget }) => {
+          // A press of a button keeps it by itself.
+          if (!(relatedTarget instanceof HTMLButtonElement)) hurry()
+        }}
+        onSubmit={drop}
+        className="grid gap-5"
+      >
+        <PrescriptionWays values={values} photos={answer?.photos ?? view.photos} errors={errors} onChange={note} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-4">
+          <Card className="grid gap-6">
+            <PreferenceChoice values={values} {...preference} />
+            <hr className="border-line" />
+            <MessageField values={values} errors={errors} />
+            <hr className="border-line" />
+            <HealthConsent values={values} errors={errors} consent={consent} />
+            <Buttons kept={isKept ? answer.kept : undefined} told={told} />
+          </Card>
+          <PrescriptionAside {...aside} />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** `kept`: when the button did; `told`: what happened at a pause. */
+function Buttons({ kept, told }: { kept: string | undefined; told: string | undefined }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-3">
+        <Button size="l" name="intent" value="review" disabled={isBusy} className="max-sm:w-full">
+          <Send aria-hidden="true" />
+          {m.prescription_form_review()}
+        </Button>
+        <Button size="l" name="intent" value="keep" variant="quiet" disabled={isBusy} className="max-sm:w-full">
+          {m.prescription_form_keep()}
+        </Button>
+      </div>
+      <p role="status" className="text-sm font-medium text-ok empty:hidden">
+        {kept !== undefined && m.prescription_form_kept({ time: kept })}
+      </p>
+      {told !== undefined && kept === undefined && <p className="text-xs text-ink-2">{told}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { redirect } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import { momentText } from '#src/i18n/moment-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readConsentTexts } from '../../accounts/consents.actions.server.ts'
+import { uploadViews } from '../../conversation/photos.actions.server.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import type { Draft } from '../draft.ts'
+import { readDraft } from '../drafts.actions.server.ts'
+import { codesOf } from '../request.schema.ts'
+import type { PrescriptionFields } from '../request.schema.ts'
+import { isReadyToSend } from '../sending.server.ts'
+import { shownCodes } from './masked-codes.ts'
+import { readTyped } from './prescription-faults.server.ts'
+import type { PrescriptionFormView, ReviewView } from './prescription-view.ts'
+import { asideView, consentView, keptNotice, preferenceView, profileNotice } from './prescription-words.server.ts'
+
+export type PersonVisit = Page & { who: Person }
+
+/** The page that shows all of the draft once more before it is sent. */
+export const reviewPath = (locale: Locale): string => `${pathTo('prescriptions.new', locale)}?rever`
+
+/** The step that completes a profile and leads back to where the prescription is checked. */
+export const profileStepFor = (locale: Locale): string =>
+  withParameter(pathTo('sign-up.profile', locale), 'return', reviewPath(locale))
+
+/** The text about health data that counts now. A shop without one cannot take prescriptions. */
+export async function consentTextOf({ db }: Pick<World, 'db'>) {
+  const { health } = await readConsentTexts(db)
+  if (!health) throw new Error('no consent text about health is published')
+  return health
+}
+
+/** The form, filled in as the draft has it; or, where it is asked for and nothing is wrong, what would be sent. */
+export async function readPrescriptionForm(visit: PersonVisit): Promise<PrescriptionFormView> {
+  const { world, who, locale, url, sessionToken } = visit
+  const now = world.now()
+  const [draft, website, health, isReady] = await Promise.all([
+    readDraft(world, who, 'prescription'),
+    readWebsite(world.db),
+    consentTextOf(world),
+    isReadyToSend(world, who),
+  ])
+  const review = url.searchParams.has('rever') ? reviewOf(visit, draft, health.version) : null
+  return {
+    title: (review ? m.prescription_form_review_title : m.prescriptions_new_title)({}, { locale }),
+    lead: (review ? m.prescription_form_review_lead : m.prescription_form_lead)({}, { locale }),
+    values: draft?.fields ?? {},
+    photos: uploadViews(world, draft?.uploads ?? [], sessionToken),
+    kept: draft ? keptNotice(momentText(draft.keptAt, now, locale), locale) : null,
+    profile: isReady ? null : profileNotice(locale),
+    preference: preferenceView(locale),
+    consent: consentView(website, health, locale),
+    aside: asideView(website, now, locale),
+    review,
+  }
+}
+
+function reviewOf({ world, locale, sessionToken }: PersonVisit, draft: Draft | undefined, consentVersion: number): ReviewView {
+  const photos = draft?.uploads.map(({ id }) => id) ?? []
+  const typed = draft && readTyped({ fields: draft.fields, photos, consentVersion })
+  if (!draft || !typed?.ok) throw redirect(pathTo('prescriptions.new', locale), 303)
+  return {
+    revision: draft.revision,
+    facts: [...codeFacts(typed.value, locale), ...wordFacts(typed.value, locale)],
+    photos: uploadViews(world, draft.uploads, sessionToken),
+    photosTerm: m.prescription_form_review_photos({}, { locale }),
+    consent: m.prescription_form_review_consent({ version: consentVersion }, { locale }),
+    send: m.prescription_form_send({}, { locale }),
+    change: m.prescription_form_change({}, { locale }),
+  }
+}
+
+function codeFacts(given: PrescriptionFields, locale: Locale): ReviewView['facts'] {
+  const codes = codesOf(given)
+  if (!codes.ok || !codes.value) return []
+  const { number, access, option } = shownCodes(codes.value)
+  return [
+    { term: m.prescription_form_number({}, { locale }), text: number, isCode: true },
+    { term: m.prescription_form_access({}, { locale }), text: access, isCode: true },
+    {
+      term: m.prescription_form_option({}, { locale }),
+      text: option ?? m.prescription_form_review_none({}, { locale }),
+      isCode: option !== null,
+    },
+  ]
+}
+
+const wordFacts = ({ sms_message: sms, preference, message }: PrescriptionFields, locale: Locale): ReviewView['facts'] => [
+  ...(sms ? [{ term: m.prescription_form_review_sms({}, { locale }), text: sms }] : []),
+  { term: m.prescription_form_review_preference({}, { locale }), text: preferenceText(preference, locale) },
+  ...(message ? [{ term: m.prescription_form_message({}, { locale }), text: message }] : []),
+]
+
+function preferenceText(preference: PrescriptionFields['preference'], locale: Locale): string {
+  if (preference === 'generic') return m.prescription_form_generic({}, { locale })
+  return (preference === 'brand' ? m.prescription_form_brand : m.prescription_form_any)({}, { locale })
+}

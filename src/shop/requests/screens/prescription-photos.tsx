@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
+import type { PhotoSource } from '../../conversation/screens/photo-picker.tsx'
+import { mostPhotos } from '../../conversation/upload.ts'
+import type { UploadView } from '../../conversation/upload.ts'
+import { GuideReader } from './guide-reader.tsx'
+import { codeNames } from './prescription-view.ts'
+import type { PrescriptionState } from './use-prescription.ts'
+
+export type PhotosProps = {
+  photos: readonly UploadView[]
+  prescription: PrescriptionState
+  error: string | undefined
+  /** A photo came or went, or codes were found. */
+  onChange: () => void
+}
+
+/** Photos of the guide, which may tell its codes. */
+export function PrescriptionPhotos({ photos, prescription: { codes, setCode }, error, onChange }: PhotosProps) {
+  const [picked, pick] = useState<readonly PhotoSource[]>([])
+  const kept = useRef(photos.map(({ id }) => id).join(' '))
+  const note = (ids: readonly string[]) => {
+    if (ids.join(' ') === kept.current) return
+    kept.current = ids.join(' ')
+    onChange()
+  }
+  const take = (found: Partial<typeof codes>) => {
+    for (const name of codeNames) if (found[name] !== undefined) setCode(name, found[name])
+    onChange()
+  }
+  return (
+    <div className="grid gap-4">
+      <PhotoPicker
+        name="upload_ids"
+        uploads={photos}
+        hint={m.photos_hint_guide({ most: mostPhotos })}
+        error={error}
+        onChange={note}
+        onPick={pick}
+      />
+      <GuideReader photos={picked} typed={codes} onCodes={take} />
+    </div>
+  )
+}

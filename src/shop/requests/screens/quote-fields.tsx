@@ -1,0 +1,141 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { formatPercent } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { BasisPoints } from '#src/kernel/money.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Select } from '#src/ui/select.tsx'
+import { controlLook } from '#src/ui/text-input.tsx'
+import { classText } from '../../catalogue/screens/words.ts'
+import { productClasses } from '../../catalogue/product.ts'
+import { rateText } from '../quote-price.ts'
+
+export type QuoteErrors = Readonly<Record<string, string>>
+
+/** A field of a line: its name in the form, of what product it is, and what was typed. */
+export type QuoteField = { name: string; of: string; value: string; errors: QuoteErrors }
+
+const errorId = (name: string): string => `${name}-error`
+
+/** What a control is told of its error, which stands below the line. */
+export const toldWrong = (name: string, errors: QuoteErrors) => ({
+  'aria-invalid': errors[name] === undefined ? undefined : (true as const),
+  'aria-describedby': errors[name] === undefined ? undefined : errorId(name),
+})
+
+type Labelling = { name: string; short: string; label: string; className?: string; children: ReactNode }
+
+/** A control under its name, which the head of the column says for all where there is room. */
+export function Labelled({ name, short, label, className, children }: Labelling) {
+  return (
+    <span className={classNames('grid gap-0.5', className)}>
+      <label htmlFor={name} className="text-2xs text-ink-2 @row:sr-only">
+        <span aria-hidden="true">{short}</span>
+        <span className="sr-only">{label}</span>
+      </label>
+      {children}
+    </span>
+  )
+}
+
+type InputProps = ComponentProps<'input'> & { name: string; errors: QuoteErrors }
+
+function DenseInput({ className, errors, name, ...rest }: InputProps) {
+  const look = classNames(controlLook, 'min-h-10 rounded-sm px-2 py-0.5 text-xs tabular-nums lg:min-h-8.5', className)
+  return <input id={name} name={name} {...rest} {...toldWrong(name, errors)} className={look} />
+}
+
+/** `usual`: what counts while nothing is typed. */
+export function PrescribedField({ name, of, value, errors, usual }: QuoteField & { usual: string }) {
+  const label = m.quote_field_prescribed({ name: of })
+  return (
+    <Labelled name={name} short={m.quote_column_prescribed()} label={label} className="w-14 @row:w-auto">
+      <DenseInput
+        name={name}
+        inputMode="numeric"
+        maxLength={4}
+        placeholder={usual}
+        defaultValue={value}
+        errors={errors}
+        className="text-center"
+      />
+    </Labelled>
+  )
+}
+
+export function VatField({ name, of, value, errors, rates }: QuoteField & { rates: readonly BasisPoints[] }) {
+  const locale = useLocale()
+  const isOffered = rates.some((rate) => rateText(rate) === value)
+  return (
+    <Labelled name={name} short={m.quote_column_vat()} label={m.quote_field_vat({ name: of })} className="w-18 @row:w-auto">
+      <Select dense id={name} name={name} defaultValue={value} {...toldWrong(name, errors)}>
+        {!isOffered && <option value={value}>{value}</option>}
+        {rates.map((rate) => (
+          <option key={rate} value={rateText(rate)}>
+            {formatPercent(rate, locale)}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}
+
+export function PriceField({ name, of, value, errors }: QuoteField) {
+  return (
+    <Labelled name={name} short={m.quote_column_price()} label={m.quote_field_price({ name: of })} className="w-20 @row:w-auto">
+      <span className="relative block">
+        <DenseInput
+          name={name}
+          inputMode="decimal"
+          maxLength={14}
+          defaultValue={value}
+          errors={errors}
+          className="pe-5.5 text-end"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2 grid place-items-center text-xs text-ink-2"
+        >
+          €
+        </span>
+      </span>
+    </Labelled>
+  )
+}
+
+/** What a line says in words of its own. */
+export const WordsField = ({ name, of, value, errors }: QuoteField) => (
+  <DenseInput
+    name={name}
+    aria-label={of}
+    placeholder={m.quote_free_placeholder()}
+    maxLength={200}
+    defaultValue={value}
+    errors={errors}
+    className="font-semibold"
+  />
+)
+
+/** What a line in words of its own is: it decides where the order may go. */
+export function ClassField({ name, of, value }: Omit<QuoteField, 'errors'>) {
+  const locale = useLocale()
+  return (
+    <Select dense name={name} aria-label={m.quote_field_class({ name: of })} defaultValue={value}>
+      {productClasses.map((kind) => (
+        <option key={kind} value={kind}>
+          {classText(kind, locale)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What is wrong with the fields of a line. */
+export const LineErrors = ({ id, errors }: { id: string; errors: QuoteErrors }) =>
+  Object.entries(errors)
+    .filter(([field]) => field.startsWith(`lines.${id}.`))
+    .map(([field, sentence]) => (
+      <p key={field} id={errorId(field)} className="pt-1 text-xs font-medium text-bad @row:ps-7">
+        {sentence}
+      </p>
+    ))

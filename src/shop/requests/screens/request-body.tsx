@@ -1,0 +1,81 @@
+import { ChevronLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { requestStateName, requestStateTone } from '../request-words.ts'
+import { RequestCancel } from './request-cancel.tsx'
+import { RequestCodes } from './request-codes.tsx'
+import { RequestConversation } from './request-conversation.tsx'
+import type { RequestAnswer } from './request-form.server.ts'
+import { RequestHistory } from './request-history.tsx'
+import { RequestItems } from './request-items.tsx'
+import { RequestNow } from './request-now.tsx'
+import type { RequestPage } from './request-page.server.ts'
+import { RequestProgress } from './request-progress.tsx'
+import { RequestSent } from './request-sent.tsx'
+import { RequestTotal } from './request-total.tsx'
+import { TakeBar } from './take-bar.tsx'
+import type { RequestView } from './request-view.server.ts'
+
+/** The customer's page of a prescription or a special request, from what happens now down to its history. */
+export function RequestBody({ page, answer }: { page: RequestPage; answer: RequestAnswer | null | undefined }) {
+  const { request } = page
+  const problem = answer && 'errors' in answer ? answer : undefined
+  const codes = answer && 'codes' in answer ? answer : undefined
+  return (
+    <div className="grid gap-5">
+      <Head request={request} />
+      <ErrorSummary errors={problem?.errors} />
+      <RequestProgress {...page} />
+      <RequestNow {...page} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18.5rem] print:block">
+        <div className="contents md:grid md:min-w-0 md:gap-4">
+          <RequestItems {...page} />
+          <div className="grid gap-4 max-md:order-3">
+            <RequestSent {...page} />
+            <RequestConversation {...page} problem={problem} />
+            <RequestHistory {...page} />
+          </div>
+        </div>
+        <div className="contents md:sticky md:top-20 md:grid md:gap-4">
+          <RequestTotal {...page} />
+          <div className="grid gap-4 max-md:order-4">
+            <RequestCodes {...page} answer={codes} />
+            {request.mayCancel && <RequestCancel request={request} />}
+          </div>
+        </div>
+      </div>
+      <TakeBar {...page} />
+    </div>
+  )
+}
+
+function Head({ request: { kind, state, name } }: { request: RequestView }) {
+  const locale = useLocale()
+  const isPrescription = kind === 'prescription'
+  return (
+    <div className="grid gap-2">
+      <Link
+        to={pathTo(isPrescription ? 'prescriptions' : 'requests', locale)}
+        className="-ms-1.5 inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-sm font-semibold text-ink-2 hover:text-ink print:hidden"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4.5" />
+        {isPrescription ? m.prescriptions_title() : m.requests_title()}
+      </Link>
+      <h1>{name}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Tag tone={requestStateTone[state]} className="px-3 py-1 text-sm">
+          {requestStateName(kind, state, locale)}
+        </Tag>
+        <Button type="button" variant="ghost" size="s" onClick={() => print()} className="unscripted:hidden print:hidden">
+          <Printer aria-hidden="true" />
+          {m.request_print()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { formatDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { CodesView } from './masked-codes.ts'
+import type { CodesAnswer } from './request-form.server.ts'
+import type { RequestPage } from './request-page.server.ts'
+import { useShownFor } from './use-shown-for.ts'
+
+type Props = Pick<RequestPage, 'request' | 'codesDays'> & {
+  /** What the form without scripts was answered. */ answer: CodesAnswer | undefined
+}
+
+/** The codes of a prescription, hidden until they are asked for, and hidden again soon after. They never stand in an address. */
+export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, answer }: Props) {
+  const locale = useLocale()
+  const fetcher = useFetcher<CodesAnswer>()
+  const told = fetcher.data?.codes ?? answer?.codes
+  const { isShown, left, hide } = useShownFor(told)
+  if (wipedAt) {
+    const wiped = kind === 'prescription' ? m.prescription_codes_wiped : m.request_photos_wiped
+    return <Wiped text={wiped({ date: formatDate(wipedAt, locale) })} />
+  }
+  if (!codes) return null
+  return (
+    <Card as="section" id="codes" aria-labelledby="codes-title" className="grid gap-3 print:hidden">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="codes-title" className="font-sans text-lg font-bold tracking-normal">
+          {m.prescription_codes()}
+        </h2>
+        {isShown ? (
+          <Hide onClick={hide} />
+        ) : (
+          <fetcher.Form method="post">
+            <Button name="intent" value="codes" variant="quiet" size="s">
+              <Eye aria-hidden="true" />
+              {m.prescription_codes_show()}
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+      <div role="status">
+        <Codes codes={isShown && told ? told : codes} isShown={isShown} />
+      </div>
+      <p className="flex gap-2 text-xs text-ink-2">
+        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {isShown && <span className="unscripted:hidden">{m.prescription_codes_shown({ left })}</span>}
+        <span className={isShown ? 'scripted:hidden' : undefined}>{m.prescription_codes_kept({ days: codesDays })}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** Without scripts the page is opened once more, which shows none. */
+function Hide({ onClick }: { onClick: () => void }) {
+  const look = (
+    <>
+      <EyeOff aria-hidden="true" />
+      {m.prescription_codes_hide()}
+    </>
+  )
+  return (
+    <>
+      <Button type="button" variant="quiet" size="s" onClick={onClick} className="unscripted:hidden">
+        {look}
+      </Button>
+      <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
+        {look}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Codes({ codes: { number, access, option }, isShown }: { codes: CodesView; isShown: boolean }) {
+  const rows = [
+    { term: m.prescription_code_number(), detail: <Code text={number} isShown={isShown} /> },
+    { term: m.prescription_code_access(), detail: <Code text={access} isShown={isShown} /> },
+    ...(option === null ? [] : [{ term: m.prescription_code_option(), detail: <Code text={option} isShown={isShown} /> }]),
+  ]
+  return <DescriptionList look="stacked" items={rows} />
+}
+
+/** Dots are no words. */
+function Code({ text, isShown }: { text: string; isShown: boolean }) {
+  if (isShown) return <span className="tracking-wider tabular-nums">{text}</span>
+  const end = text.replaceAll(/[•\s]/gu, '')
+  return (
+    <>
+      <span aria-hidden="true" className="tracking-wider tabular-nums">
+        {text}
+      </span>
+      <span className="sr-only">{end === '' ? m.prescription_code_hidden() : m.prescription_code_ends({ end })}</span>
+    </>
+  )
+}
+
+function Wiped({ text }: { text: string }) {
+  return (
+    <p className="flex gap-2 px-1 text-sm text-ink-2">
+      <LockKeyhole aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      {text}
+    </p>
+  )
+}

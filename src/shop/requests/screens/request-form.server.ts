@@ -1,0 +1,125 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
+import { commentForm } from '../../conversation/comment.schema.ts'
+import { looseUploadViews, readPhotoForm } from '../../conversation/photos.actions.server.ts'
+import type { UploadView } from '../../conversation/upload.ts'
+import { cancelRequest, chooseItem, submitRequest } from '../actions.server.ts'
+import { writeToPharmacy } from '../comments.actions.server.ts'
+import type { CommentError } from '../comments.actions.server.ts'
+import type { DraftFields } from '../draft.ts'
+import { keepDraft } from '../drafts.actions.server.ts'
+import type { Request, RequestKind } from '../request.ts'
+import { stateNow } from '../request-words.ts'
+import { mayBeSentAgain } from './request-page.server.ts'
+import type { PersonVisit } from './request-page.server.ts'
+import { shownCodes } from './masked-codes.ts'
+import type { CodesView } from './masked-codes.ts'
+
+/** What is wrong, with the message that was written and its photos, to stand there again. */
+export type RequestProblem = { errors: FieldErrors; content: string; uploads: readonly UploadView[] }
+export type CodesAnswer = { codes: CodesView }
+export type RequestAnswer = RequestProblem | CodesAnswer
+
+type Answer = Promise<RequestAnswer | Response | null>
+type Asked = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
+
+/** The address of the page of a request. */
+const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>, locale: PersonVisit['locale']): string =>
+  pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
+
+/** Does what a form on the customer's page of a request asks. Done, the page is loaded anew, so that a reload sends nothing again. */
+export async function answerRequestForm(visit: PersonVisit, request: Request, sent: globalThis.Request): Answer {
+  const back = requestPath(request, visit.locale)
+  const photos = await readPhotoForm(visit, sent)
+  const { form } = photos.ok ? photos.value : photos.error
+  const asked = { visit, request, form, back }
+  if (!photos.ok) return problem(asked, photos.error.errors)
+  // Codes are kept nowhere but with their prescription.
+  if (form.get('intent') === 'codes') return request.codes ? { codes: shownCodes(request.codes) } : redirect(back, 303)
+  return oncePressed(visit, form, () => answer(asked))
+}
+
+async function answer(asked: Asked): Answer {
+  switch (asked.form.get('intent')) {
+    case 'comment':
+      return write(asked)
+    case 'choose':
+      return choose(asked)
+    case 'cancel':
+      return done(asked, await cancelRequest(asked.visit.world, asked.visit.who, keyOf(asked)))
+    case 'submit':
+      return done(asked, await submitRequest(asked.visit.world, asked.visit.who, keyOf(asked)))
+    case 'again':
+      return again(asked)
+    default:
+      return redirect(asked.back, 303)
+  }
+}
+
+const keyOf = ({ request: { kind, id } }: Asked) => ({ kind, publicId: id })
+
+async function problem({ visit, form }: Asked, errors: FieldErrors): Promise<RequestProblem> {
+  const ids = form.getAll('upload_ids').map(String)
+  return { errors, content: String(form.get('content') ?? ''), uploads: await looseUploadViews(visit, ids) }
+}
+
+const sentence = (code: string, { visit }: Asked): string =>
+  issueText(code === 'wrong_state' ? 'error_request_state' : `error_${code}`, visit.locale)
+
+async function done(asked: Asked, changed: Result<unknown, { code: string }>): Answer {
+  return changed.ok ? redirect(asked.back, 303) : problem(asked, { form: sentence(changed.error.code, asked) })
+}
+
+async function write(asked: Asked): Answer {
+  const { visit, form, back } = asked
+  const fields = parseForm(commentForm, form)
+  if (!fields.ok) return problem(asked, fields.error.errors)
+  const uploadIds = form.getAll('upload_ids').map(String)
+  const written = await writeToPharmacy(visit.world, visit.who, keyOf(asked), { content: fields.value.content, uploadIds })
+  if (written.ok) return redirect(`${back}#conversation`, 303)
+  return problem(asked, { [fieldOf(written.error)]: sentence(written.error.code, asked) })
+}
+
+const fieldOf = ({ code }: CommentError): string => (code === 'upload_unknown' ? 'photos' : 'content')
+
+/** The router's own requests load the page anew by themselves; a plain form wants a page. */
+async function choose(asked: Asked): Answer {
+  const { visit, form } = asked
+  const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
+  const wish = { itemId: String(form.get('item') ?? ''), choice } as const
+  const chosen = await chooseItem(visit.world, visit.who, keyOf(asked), wish)
+  if (chosen.ok && visit.url.pathname.endsWith('.data')) return null
+  return done(asked, chosen)
+}
+
+/** A new form with what was written before; whoever sends it agrees anew. */
+async function again(asked: Asked): Answer {
+  const { visit, request } = asked
+  const { world, who, locale } = visit
+  if (!mayBeSentAgain(stateNow(request, world.now()))) return done(asked, err({ code: 'wrong_state' }))
+  const kept = await keepDraft(world, who, request.kind, { fields: draftOf(request), uploadIds: [] })
+  if (!kept.ok) return done(asked, kept)
+  return redirect(pathTo(newPage[request.kind], locale), 303)
+}
+
+const newPage = { prescription: 'prescriptions.new', request: 'requests.new' } as const satisfies Record<RequestKind, string>
+
+function draftOf({ kind, codes, text, preference, productId, quantity }: Request): DraftFields {
+  if (kind === 'request') {
+    return { product_request: text ?? '', product_id: productId ?? '', quantity: String(quantity ?? 1) }
+  }
+  return {
+    way: codes ? 'codes' : 'photo',
+    prescription_code: codes?.number ?? '',
+    dispensation_code: codes?.access ?? '',
+    option_right_code: codes?.option ?? '',
+    message: text ?? '',
+    preference: preference ?? '',
+  }
+}

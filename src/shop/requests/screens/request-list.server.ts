@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { personPage } from '#src/platform/page.server.ts'
+import { listRequests } from '../actions.server.ts'
+import type { RequestKind } from '../request.ts'
+import { isShown } from './request-filter.ts'
+import type { Shown } from './request-filter.ts'
+import { summariesOf } from '../summaries.actions.server.ts'
+import type { RequestSummary } from '../summaries.actions.server.ts'
+
+const size = 20
+
+export type RequestListPage = {
+  requests: readonly RequestSummary[]
+  total: number
+  number: number
+  pages: number
+  /** The place of the first one here, counted from 1. */ from: number
+  shown: Shown
+  now: Date
+}
+
+/** A page of the customer's own; a page that is not there, or a filter that nobody offers, is an address of nothing. */
+export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKind): Promise<RequestListPage> {
+  const visit = personPage(args)
+  const { world, who, url } = visit
+  const number = Number(url.searchParams.get('page') ?? 1)
+  const shown = url.searchParams.get('show') ?? 'all'
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isShown(shown)) throw data(null, { status: 404 })
+  const ended = shown === 'all' ? undefined : shown === 'ended'
+  const { requests, total } = await listRequests(world, who, kind, { number, size, ended })
+  if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
+  return {
+    requests: await summariesOf(visit, requests),
+    total,
+    number,
+    pages: Math.ceil(total / size),
+    from: (number - 1) * size + 1,
+    shown,
+    now: world.now(),
+  }
+}

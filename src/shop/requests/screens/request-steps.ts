@@ -1,0 +1,73 @@
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { momentText } from '#src/i18n/moment-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { RequestState } from '../request.ts'
+import { requestStateName } from '../request-words.ts'
+import type { RequestView, StepView } from './request-view.server.ts'
+
+/** `note`: when and by whom, or what it takes. */
+export type Step = { key: string; label: string; notes: readonly string[]; state: 'done' | 'now' | 'todo' | 'over' }
+
+type Stage = { event: string; label: string; todo: string; note: string | undefined }
+type Told = { request: RequestView; pharmacy: string; now: Date; locale: Locale }
+
+// Where each state stands on the usual way; what has ended without a purchase has left it.
+const placeOf: Partial<Record<RequestState, number>> = {
+  new: 0,
+  pending: 1,
+  confirmed: 2,
+  added_to_cart: 3,
+  order_created: 4,
+  order_completed: 5,
+}
+
+/** The way from the sending to the purchase, with the dates of what is done; what has ended before shows how far it came, and its end. */
+export function stepsOf(told: Told): Step[] {
+  const { request, locale } = told
+  const stages = stagesOf(told)
+  const place = placeOf[request.state]
+  if (place !== undefined) return stages.map((stage, at) => stepOf(stage, { at, place, told }))
+  const reached = stages.filter(({ event }) => momentOf(request, event)).map((stage) => stepOf(stage, { at: 0, place: 1, told }))
+  const end = request.steps.findLast(({ to }) => to === request.state)
+  const last: Step = {
+    key: 'end',
+    label: requestStateName(request.kind, request.state, locale),
+    notes: end ? notesOf(end, told) : [],
+    state: 'over',
+  }
+  return [...reached, last]
+}
+
+function stagesOf({ request, now, locale }: Told): Stage[] {
+  const isPrescription = request.kind === 'prescription'
+  const name = (state: RequestState) => requestStateName(request.kind, state, locale)
+  const until = request.window && m.request_step_until({ until: momentText(request.window.expiresAt, now, locale) })
+  return [
+    {
+      event: 'submit',
+      label: isPrescription ? m.prescription_step_sent() : m.request_step_sent(),
+      todo: isPrescription ? m.prescription_step_send() : m.request_step_send(),
+      note: undefined,
+    },
+    { event: 'quote', label: name('confirmed'), todo: m.request_step_price(), note: m.request_step_price_note() },
+    { event: 'add_to_cart', label: name('added_to_cart'), todo: m.request_step_cart(), note: until ?? undefined },
+    { event: 'order', label: name('order_created'), todo: m.request_step_buy(), note: m.request_step_buy_note() },
+    { event: 'complete', label: name('order_completed'), todo: name('order_completed'), note: m.request_step_done_note() },
+  ]
+}
+
+const momentOf = ({ steps }: RequestView, event: string): StepView | undefined => steps.findLast((step) => step.event === event)
+
+function stepOf(stage: Stage, { at, place, told }: { at: number; place: number; told: Told }): Step {
+  const { event, label, todo, note } = stage
+  const moment = at < place ? momentOf(told.request, event) : undefined
+  if (moment) return { key: event, label, notes: notesOf(moment, told), state: 'done' }
+  return { key: event, label: todo, notes: note === undefined ? [] : [note], state: at === place ? 'now' : 'todo' }
+}
+
+/** When, and by whom where it was a person: the pharmacy acts as one. */
+function notesOf({ at, actor }: StepView, { pharmacy, locale }: Told): string[] {
+  const who = { customer: m.request_by_you(), staff: pharmacy, clock: undefined, order: undefined }[actor]
+  return [formatDateTime(at, locale), ...(who === undefined ? [] : [who])]
+}

@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { QueueRow } from '../staff-view.ts'
+import { staffRequestTitle } from '../staff-words.ts'
+
+type Props = {
+  row: Pick<QueueRow, 'id' | 'kind' | 'state' | 'customer' | 'submittedAt' | 'claim'>
+  now: Date
+  /** The key that presses it. */ pressedBy?: string
+}
+
+/** Who works on it, and the button that takes it or leaves it to the others. */
+export function StaffClaim({ row, now, pressedBy }: Props) {
+  const { claim } = row
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-xs max-sm:flex-wrap max-sm:justify-end">
+      {claim && <Holder claim={claim} />}
+      {row.state === 'pending' && (!claim || claim.isMine) && <ClaimForm row={row} now={now} pressedBy={pressedBy} />}
+    </div>
+  )
+}
+
+function Holder({ claim }: { claim: NonNullable<QueueRow['claim']> }) {
+  const name = claim.by ?? m.staff_area()
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+      <Avatar name={name} size="s" />
+      <span className="truncate">{claim.isMine ? m.staff_queue_mine() : m.staff_queue_with({ name })}</span>
+    </span>
+  )
+}
+
+function ClaimForm({ row, now, pressedBy }: Omit<Props, 'pressedBy'> & { pressedBy: string | undefined }) {
+  const locale = useLocale()
+  const title = staffRequestTitle(row, now, locale)
+  const [intent, text, label] = row.claim
+    ? (['release', m.staff_queue_release(), m.staff_queue_release_of({ title })] as const)
+    : (['claim', m.staff_queue_claim(), m.staff_queue_claim_of({ title })] as const)
+  return (
+    // Above the link that covers the row.
+    <Form method="post" preventScrollReset className="relative z-1">
+      <input type="hidden" name="id" value={row.id} />
+      <Button
+        name="intent"
+        value={intent}
+        variant={row.claim ? 'ghost' : 'quiet'}
+        size="xs"
+        aria-label={label}
+        data-key={pressedBy}
+        className="px-2.5"
+      >
+        {text}
+        {pressedBy && <KeyCap name={pressedBy} />}
+      </Button>
+    </Form>
+  )
+}
+
+/** The key that does the same, for those who have a keyboard before them. Drawn, not written: it is no part of a button's name. */
+export function KeyCap({ name }: { name: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      data-cap={name.toUpperCase()}
+      className="grid size-4.5 place-items-center rounded-xs border border-line-2 bg-surface font-sans text-2xs font-semibold text-ink-2 before:content-[attr(data-cap)] max-lg:hidden unscripted:hidden"
+    />
+  )
+}

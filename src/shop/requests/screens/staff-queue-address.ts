@@ -1,0 +1,80 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { requestStates } from '../request.ts'
+import type { RequestKind, RequestState } from '../request.ts'
+
+/** What each tab of the queue gathers; `pending`, what waits for an answer, is the queue itself. */
+export const queueTabs = {
+  pending: ['pending'],
+  priced: ['confirmed', 'added_to_cart'],
+  ordered: ['order_created'],
+  completed: ['order_completed'],
+  rejected: ['rejected'],
+  ended: ['canceled', 'expired'],
+  all: requestStates,
+} as const satisfies Record<string, readonly RequestState[]>
+export type QueueTab = keyof typeof queueTabs
+
+export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
+const isTab = (text: string): text is QueueTab => Object.hasOwn(queueTabs, text)
+
+/** What the list shows; `open`: the id of the one in the pane. */
+export type QueueAddress = { tab: QueueTab; q: string; page: number; open: string | null }
+
+export const wholeQueue: QueueAddress = { tab: 'pending', q: '', page: 1, open: null }
+
+/** Those that have waited longest stand first in the queue; everything else is newest first. */
+export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab === 'pending' ? 'longest_waiting' : 'newest')
+
+/** Undefined when the address asks for what cannot be. */
+export function readQueueAddress(query: URLSearchParams): QueueAddress | undefined {
+  const tab = query.get('state') ?? 'pending'
+  const page = Number(query.get('page') ?? 1)
+  if (!isTab(tab) || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  return { tab, page, q: (query.get('q') ?? '').trim().slice(0, 100), open: query.get('open') }
+}
+
+const listPages = { prescription: 'staff.prescriptions', request: 'staff.requests' } as const satisfies Record<
+  RequestKind,
+  PageName
+>
+const workPages = { prescription: 'staff.prescriptions.show', request: 'staff.requests.show' } as const satisfies Record<
+  RequestKind,
+  PageName
+>
+
+const withQuery = (path: string, query: Record<string, string>): string =>
+  [path, new URLSearchParams(query).toString()].filter(Boolean).join('?')
+
+const filtersOf = ({ tab, q }: Pick<QueueAddress, 'tab' | 'q'>) => ({ ...(tab !== 'pending' && { state: tab }), ...(q && { q }) })
+
+export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...filters }: QueueAddress): string =>
+  withQuery(pathTo(listPages[kind], locale), {
+    ...filtersOf(filters),
+    ...(page > 1 && { page: String(page) }),
+    ...(open !== null && { open }),
+  })
+
+/** The page on which one is worked on. It keeps the list that one comes from, to walk on in it. */
+export const workPath = (
+  locale: Locale,
+  { kind, id }: { kind: RequestKind; id: string },
+  filters: Pick<QueueAddress, 'tab' | 'q'> = wholeQueue,
+): string => withQuery(pathTo(workPages[kind], locale, { id }), filtersOf(filters))
+
+const doneWords = ['quoted', 'asked', 'rejected'] as const
+/** What was done to the one before, which the page of the next one says. */
+export type Done = { what: (typeof doneWords)[number]; id: string }
+
+/** The one to turn to after something was done to another; the list once none is left. */
+export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { next: string | undefined; done: Done }): string {
+  const path = next === undefined ? queuePath(locale, kind, wholeQueue) : workPath(locale, { kind, id: next })
+  return withQuery(path, { done: done.what, after: done.id })
+}
+
+export function readDone(query: URLSearchParams): Done | null {
+  const what = doneWords.find((word) => word === query.get('done'))
+  const id = query.get('after')
+  return what && id ? { what, id } : null
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
+import { quoteForm } from './quote-form.ts'
+import { StaffQuoteBar } from './staff-quote-bar.tsx'
+import { StaffQuoteLines } from './staff-quote-lines.tsx'
+import { StaffQuoteMessage } from './staff-quote-message.tsx'
+import { StaffQuoteTold } from './staff-quote-told.tsx'
+import { useQuoteEditor } from './use-quote-editor.ts'
+
+type Props = {
+  view: QuoteView
+  /** Of the press before, if the page was loaded anew for it. */ answer: QuoteAnswer | undefined
+  /** What stands in the bar beside the button that quotes, such as refusing and asking: forms of their own. */ children?: ReactNode
+}
+
+/** Prices line by line, note, validity and what the customer will receive. One plain form; scripts only spare its reloads. */
+export function StaffQuote({ view: first, answer, children }: Props) {
+  const editor = useQuoteEditor(first)
+  const { form, view, text, press, onInput, onSubmit } = editor
+  const errors = answer?.kind === 'wrong' ? answer.errors : undefined
+  const problem = editor.problem ?? (answer?.kind === 'unreached' ? answer.problem : undefined)
+  const isSending = useNavigation().formData?.get('quote') === 'send'
+  return (
+    <div className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <ErrorSummary errors={errors} />
+      {problem !== undefined && <Notice tone="warn" role="alert" title={problem} />}
+      <Form
+        ref={form}
+        id={quoteForm}
+        method="post"
+        preventScrollReset
+        noValidate
+        autoComplete="off"
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        {/* What the Enter key presses: the first button of a form, and that must never be one that sends. */}
+        <button name="quote" value="keep" hidden>
+          {m.quote_keep()}
+        </button>
+        <StaffQuoteLines view={view} text={text} errors={errors ?? {}} press={press} onChange={onInput} />
+        <div className="grid gap-3 @row:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] @row:items-start">
+          <StaffQuoteMessage view={view} text={text} errors={errors ?? {}} />
+          <StaffQuoteTold view={view} text={text} />
+        </div>
+      </Form>
+      <StaffQuoteBar view={view} text={text} isKeeping={editor.isKeeping} isSending={isSending}>
+        {children}
+      </StaffQuoteBar>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import type { PrescriptionAnswer } from './prescription-view.ts'
+
+/** So long after the last key that whoever types has paused. */
+const pause = 1500
+
+type Autosave = {
+  /** Something has changed: it is kept at the next pause. */
+  note: () => void
+  /** Keeps at once what waits for a pause. */
+  hurry: () => void
+  /** What waits is kept by something else. */
+  drop: () => void
+  /** When it was kept, or that it was not. */
+  told: string | undefined
+}
+
+/** Keeps a form as a draft while it is written. Pages that are put away, as on a phone between two apps, do not wait for a pause. */
+export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
+  const locale = useLocale()
+  const fetcher = useFetcher<PrescriptionAnswer>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const drop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // What is still on its way would come after what is sent now.
+    if (fetcher.state !== 'idle') fetcher.reset()
+  }
+  const keep = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    typed.delete('photos')
+    typed.set('intent', 'autosave')
+    void fetcher.submit(typed, { method: 'post', action: pathTo('prescriptions.new', locale), defaultShouldRevalidate: false })
+  }
+  const hurry = () => {
+    if (timer.current !== undefined) keep()
+  }
+  const latest = useRef(hurry)
+  useEffect(() => {
+    latest.current = hurry
+  })
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') latest.current()
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  const note = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, pause)
+  }
+  return { note, hurry, drop, told: toldOf(fetcher.data) }
+}
+
+function toldOf(answer: PrescriptionAnswer | undefined): string | undefined {
+  const [[field, sentence] = []] = Object.entries(answer?.errors ?? {})
+  if (field !== undefined) return field === 'form' ? m.prescription_form_unkept() : sentence
+  return answer?.kept === undefined ? undefined : m.prescription_form_kept({ time: answer.kept })
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+const steps = [100, 140, 200, 280, 400] as const
+const smallest = steps[0]
+
+export type PhotoView = {
+  /** Of the width that there is. */ percent: number
+  /** Quarter turns to the right. */ turns: number
+  larger: (() => void) | undefined
+  smaller: (() => void) | undefined
+  turn: () => void
+}
+
+/** How a photo is looked at: how large and which side up. `larger` and `smaller` are absent at the ends. */
+export function usePhotoView(): PhotoView {
+  const [percent, setPercent] = useState<number>(smallest)
+  const [turns, setTurns] = useState(0)
+  const [above, below] = [steps.find((step) => step > percent), steps.findLast((step) => step < percent)]
+  return {
+    percent,
+    turns,
+    larger: above === undefined ? undefined : () => setPercent(above),
+    smaller: below === undefined ? undefined : () => setPercent(below),
+    turn: () => setTurns((turned) => (turned + 1) % 4),
+  }
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
+import { useFetcher } from 'react-router'
+import { readQuoteText } from '../quote-text.ts'
+import type { QuoteText } from '../quote-text.ts'
+import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
+
+/** So long after the last key the draft is kept. */
+const pause = 900
+
+export type QuoteEditor = {
+  form: RefObject<HTMLFormElement | null>
+  view: QuoteView
+  /** What stands in the fields now. */ text: QuoteText
+  /** Does what the button of this name does, without leaving the page. */ press: (name: string) => void
+  /** Why the last of these came to nothing. */ problem: string | undefined
+  isKeeping: boolean
+  onInput: () => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * The editor of prices in a browser that runs scripts: its fields belong to the browser, its lines to the server, which keeps every
+ * change. Sending is left to the page, whose answer says what became of it.
+ */
+export function useQuoteEditor(first: QuoteView): QuoteEditor {
+  const { data, state, submit } = useFetcher<QuoteAnswer>()
+  const form = useRef<HTMLFormElement>(null)
+  const view = useLatest(first, data)
+  const [text, setText] = useState(view.draft)
+  const [changes, setChanges] = useState(0)
+  const isIdle = state === 'idle'
+  const press = useCallback(
+    (name: string): void => {
+      if (!form.current) return
+      setChanges(0)
+      void submit(pressed(form.current, name), { method: 'post' })
+    },
+    [submit],
+  )
+  useEffect(() => {
+    if (form.current) setText(readQuoteText(new FormData(form.current)))
+  }, [view])
+  useEffect(() => {
+    if (changes === 0 || !isIdle) return undefined
+    const timer = setTimeout(() => press('keep'), pause)
+    return () => clearTimeout(timer)
+  }, [changes, isIdle, press])
+  const onInput = () => {
+    if (form.current) setText(readQuoteText(new FormData(form.current)))
+    setChanges((count) => count + 1)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const name = pressedButton(event)
+    setChanges(0)
+    if (name === 'send') return
+    event.preventDefault()
+    press(name)
+  }
+  return { form, view, text, press, problem: problemOf(data), isKeeping: !isIdle, onInput, onSubmit }
+}
+
+/** The latest that is known: of the page, or of what a press of the editor was answered with. */
+function useLatest(first: QuoteView, answer: QuoteAnswer | undefined): QuoteView {
+  const [known, setKnown] = useState(first)
+  const told = answer?.kind === 'kept' ? answer.view : known
+  const latest = [first, told].reduce((newest, view) => (view.now >= newest.now ? view : newest), known)
+  if (latest !== known) setKnown(latest)
+  return latest
+}
+
+function pressed(form: HTMLFormElement, name: string): FormData {
+  const sent = new FormData(form)
+  sent.set('quote', name)
+  sent.set('live', '1')
+  // What is being looked for is no part of the draft while the results stand under the field.
+  if (name === 'keep') sent.delete('search')
+  return sent
+}
+
+function pressedButton({ nativeEvent }: FormEvent<HTMLFormElement>): string {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return submitter instanceof HTMLButtonElement && submitter.value !== '' ? submitter.value : 'keep'
+}
+
+function problemOf(answer: QuoteAnswer | undefined): string | undefined {
+  if (answer?.kind === 'wrong') return Object.values(answer.errors)[0]
+  return answer?.kind === 'stopped' || answer?.kind === 'unreached' ? answer.problem : undefined
+}

@@ -1,0 +1,126 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { looseUploadViews } from '../conversation/photos.actions.server.ts'
+import type { UploadView } from '../conversation/upload.ts'
+import { writeToCustomer } from './comments.actions.server.ts'
+import { whatChanged } from './changed.server.ts'
+import { nextWaiting } from './queue.actions.server.ts'
+import { rejectBody } from './quote.schema.ts'
+import { rejectRequest } from './quoting.actions.server.ts'
+import type { QuoteError } from './quoting.actions.server.ts'
+import { reasonText } from './rejecting.ts'
+import { commentBody } from './request.schema.ts'
+import { codeNames } from './request.ts'
+import type { CodeName } from './request.ts'
+import { shownCodes } from './screens/masked-codes.ts'
+import { afterPath } from './screens/staff-queue-address.ts'
+import type { Done } from './screens/staff-queue-address.ts'
+import { claimRequest, releaseRequest, revealCodes } from './staff.actions.server.ts'
+import type { RequestKey } from './store.server.ts'
+import { findRequest } from './store.server.ts'
+
+/** Which form of the page was refused, why, and what was typed; or the code that was asked for. */
+export type StaffAnswer = { id: string; intent: StaffIntent } & (
+  | (Pick<FormProblem, 'errors' | 'values'> & {
+      /** That were sent with a comment. */ photos?: UploadView[]
+      revealed?: undefined
+    })
+  | { revealed: { which: CodeName; code: string }; errors?: undefined; values?: undefined; photos?: undefined }
+)
+
+type StaffIntent = keyof typeof forms
+type StaffVisit = Page & { who: Staff }
+type Sent = { form: FormData; key: RequestKey; /** The page that the form stands on. */ back: string }
+type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | Told>
+type Told = (Pick<FormProblem, 'errors' | 'values'> & { photos?: UploadView[] }) | { revealed: { which: CodeName; code: string } }
+
+const forms = { claim, release, reveal, comment, reject }
+
+const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
+
+/** Undefined: none of these forms. Done, the next page is loaded anew, so that a reload sends nothing again. */
+export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise<Response | StaffAnswer | undefined> {
+  const intent = sent.form.get('intent')
+  if (!isIntent(intent)) return undefined
+  const work: Work = forms[intent]
+  const answer = await work(visit, sent)
+  return answer instanceof Response ? answer : { ...answer, id: sent.key.publicId, intent }
+}
+
+async function claim(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
+  const claimed = await claimRequest(visit.world, visit.who, key, 'page')
+  return claimed.ok ? redirect(back, 303) : refused(visit, { form, key }, claimed.error)
+}
+
+async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
+  const released = await releaseRequest(visit.world, visit.who, key, 'page')
+  return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
+}
+
+/** The code travels in the answer alone: no address, cookie or kept answer holds it. */
+async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+  const which = codeNames.find((name) => name === form.get('which'))
+  if (!which) return refused(visit, { form, key }, { code: 'not_found' })
+  const codes = await revealCodes(visit.world, visit.who, key, { door: 'page', why: `code_${which}` })
+  const code = codes && shownCodes(codes)[which]
+  return code ? { revealed: { which, code } } : refused(visit, { form, key }, { code: 'not_found' })
+}
+
+async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+  const fields = parseForm(commentBody, form)
+  if (!fields.ok) return { ...fields.error, photos: await photosOf(visit, form) }
+  const { content, upload_ids: uploadIds } = fields.value
+  const written = await writeToCustomer(visit.world, visit.who, key, { content, uploadIds, door: 'page' })
+  if (written.ok) return onwards(visit, key, 'asked')
+  const field = written.error.code === 'upload_unknown' ? 'photos' : 'content'
+  const errors = { [field]: issueText(`error_${written.error.code}`, visit.locale) }
+  return { errors, values: typedValues(form), photos: await photosOf(visit, form) }
+}
+
+/** The photos that came with what was refused stand in the form again. */
+export const photosOf = (visit: StaffVisit, form: FormData): Promise<UploadView[]> =>
+  looseUploadViews(
+    visit,
+    form.getAll('upload_ids').filter((id) => typeof id === 'string'),
+  )
+
+async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+  const row = await findRequest(visit.world.db, key)
+  const picked = { picked: textOf(form, 'picked'), written: textOf(form, 'reason') }
+  const said = new FormData()
+  said.set('reason', row ? reasonText(row, picked) : picked.written)
+  const fields = parseForm(rejectBody, said)
+  if (!fields.ok) return { errors: fields.error.errors, values: typedValues(form) }
+  const rejected = await rejectRequest(visit.world, visit.who, key, { reason: fields.value.reason, door: 'page' })
+  return rejected.ok ? onwards(visit, key, 'rejected') : refused(visit, { form, key }, rejected.error)
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const text = form.get(name)
+  return typeof text === 'string' ? text : ''
+}
+
+/** To the next one that waits; the page of it says what was done to this one. */
+export async function onwards({ world, who, locale }: StaffVisit, key: RequestKey, what: Done['what']): Promise<Response> {
+  const { kind, publicId: id } = key
+  const next = await nextWaiting(world, who, { kind, id })
+  return redirect(afterPath(locale, kind, { next, done: { what, id } }), 303)
+}
+
+type Refused = Extract<QuoteError, { code: 'not_found' | 'wrong_state' | 'claimed' | 'pharmacist_needed' }>
+
+/** Somebody was faster: what it is now, said plainly, and what was typed. */
+async function refused(
+  visit: StaffVisit,
+  { form, key }: Pick<Sent, 'form' | 'key'>,
+  { code }: Refused,
+): Promise<Pick<FormProblem, 'errors' | 'values'>> {
+  const values = typedValues(form)
+  if (code === 'wrong_state' || code === 'claimed') return { errors: { form: await whatChanged(visit, key) }, values }
+  return { errors: { form: code === 'not_found' ? m.error_not_found() : m.error_request_pharmacist() }, values }
+}

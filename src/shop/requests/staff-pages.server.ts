@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router'
+
+import { typedValues } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { readPhotoForm } from '../conversation/photos.actions.server.ts'
+import { placeIn } from './queue.actions.server.ts'
+import type { QuoteAnswer } from './quote-view.ts'
+import { requestName } from './request-words.ts'
+import type { RequestKind } from './request.ts'
+import { queueOrder, queuePath, queueTabs, readDone, readQueueAddress, workPath } from './screens/staff-queue-address.ts'
+import type { QueueAddress } from './screens/staff-queue-address.ts'
+import { answerStaffRequest, onwards, photosOf } from './staff-forms.server.ts'
+import type { StaffAnswer } from './staff-forms.server.ts'
+import { findToQuote, quoteAction, readQuoteView } from './staff-quote.server.ts'
+import { readQueue, readStaffRequest } from './staff-reading.server.ts'
+import type { RequestKey } from './store.server.ts'
+
+type StaffVisit = Page & { who: Staff }
+
+const notThere = () => data(null, { status: 404 })
+
+function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {
+  const address = readQueueAddress(url.searchParams)
+  if (!address) throw notThere()
+  return address
+}
+
+/** The list of a kind, and the one of it that is looked at beside it. */
+export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
+  const { world, who, sessionToken, url } = visit
+  const address = addressOf(visit)
+  const queue = await readQueue(world, who, kind, address)
+  const open = address.open === null ? null : await readStaffRequest(world, who, { kind, id: address.open, sessionToken })
+  return { kind, address, queue, open: open && open.view, done: readDone(url.searchParams), now: world.now() }
+}
+
+/** Somebody takes or leaves one in the list. */
+export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: FormData): Promise<Response | StaffAnswer> {
+  const id = form.get('id')
+  const key = { kind, publicId: typeof id === 'string' ? id : '' }
+  const answer = await answerStaffRequest(visit, { form, key, back: queuePath(visit.locale, kind, addressOf(visit)) })
+  if (!answer) throw data(null, { status: 400 })
+  return answer
+}
+
+/** One with everything that is needed to answer it, and its place in the list that one comes from. */
+export async function loadRequest(visit: StaffVisit, key: RequestKey) {
+  const { world, who, locale, sessionToken, url } = visit
+  const { tab, q } = addressOf(visit)
+  const { request, view } = await readStaffRequest(world, who, { kind: key.kind, id: key.publicId, sessionToken })
+  const walk = { kind: key.kind, states: queueTabs[tab], order: queueOrder(tab), q }
+  const [place, quote] = await Promise.all([placeIn(world, who, walk, request.id), readQuoteView(world, who, request)])
+  const now = world.now()
+  return {
+    request: view,
+    place,
+    filters: { tab, q },
+    quote: quote ?? null,
+    done: readDone(url.searchParams),
+    title: requestName(request, now, locale),
+    now,
+  }
+}
+
+export type WorkAnswer = StaffAnswer | QuoteAnswer
+
+/** Answers every form of that page: those of the editor of prices are all named `quote`. */
+export async function actOnRequest(visit: StaffVisit, key: RequestKey, sent: Request): Promise<Response | WorkAnswer> {
+  const back = workPath(visit.locale, { kind: key.kind, id: key.publicId }, addressOf(visit))
+  const photos = await readPhotoForm(visit, sent)
+  const { form } = photos.ok ? photos.value : photos.error
+  if (!photos.ok) {
+    const typed = { values: typedValues(form), photos: await photosOf(visit, form) }
+    return { id: key.publicId, intent: 'comment', errors: photos.error.errors, ...typed }
+  }
+  const answer = await answerStaffRequest(visit, { form, key, back })
+  return answer ?? answerQuote(visit, key, { form, back })
+}
+
+async function answerQuote(
+  visit: StaffVisit,
+  key: RequestKey,
+  { form, back }: { form: FormData; back: string },
+): Promise<Response | QuoteAnswer> {
+  const request = await findToQuote(visit.world, visit.who, key)
+  if (!request) throw notThere()
+  const answer = await quoteAction(visit.world, visit.who, request, form)
+  if (answer.kind === 'changed') return redirect(back, 303)
+  return answer.kind === 'quoted' ? onwards(visit, key, 'quoted') : answer
+}

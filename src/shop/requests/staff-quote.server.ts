@@ -1,0 +1,47 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { getLocale } from '#src/i18n/paraglide/runtime.js'
+import { isId } from '#src/kernel/ids.ts'
+import { isText } from '#src/platform/jsonapi/query.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { keepQuoteDraft } from './quote-drafts.server.ts'
+import { editQuote } from './quote-editing.server.ts'
+import { readQuoteView } from './quote-reading.server.ts'
+import { sendQuote, stopped } from './quote-sending.server.ts'
+import { readQuoteText } from './quote-text.ts'
+import type { QuoteAnswer } from './quote-view.ts'
+import { readRequest } from './reading.server.ts'
+import { mayDealWith } from './request.ts'
+import type { Request } from './request.ts'
+import { findRequest } from './store.server.ts'
+import type { RequestKey } from './store.server.ts'
+
+export { readQuoteView }
+
+/**
+ * What a press of the editor is about; undefined for who does not deal with it. Such a press shows nothing that the page has not shown,
+ * and reading the page is what the audit log notes.
+ */
+export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
+  const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
+  if (!row || row.submitted_at === null || !mayDealWith(staff.role, { isClinical: row.is_clinical })) return undefined
+  return readRequest(world, row)
+}
+
+/**
+ * Answers a press of the editor of prices, whose buttons are all named `quote`. What was typed is kept first, whatever comes of
+ * it. `request`: as `findToQuote` has found it.
+ */
+export async function quoteAction(world: World, staff: Staff, request: Request, form: FormData): Promise<QuoteAnswer> {
+  const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
+  if (unstorable) return { kind: 'wrong', errors: { [unstorable[0]]: issueText('error_text', getLocale()) } }
+  if (request.state !== 'pending') return stopped(world, request)
+  const press = String(form.get('quote'))
+  const edited = await editQuote(world, staff, request, { text: readQuoteText(form), press })
+  const kept = await keepQuoteDraft(world, staff, request, edited.text)
+  if (!kept) return stopped(world, request)
+  if (edited.problem !== undefined) return { kind: 'wrong', errors: { search: edited.problem } }
+  if (press === 'send') return sendQuote(world, staff, request, kept.text)
+  const view = form.has('live') ? await readQuoteView(world, staff, request) : undefined
+  return view ? { kind: 'kept', view } : { kind: 'changed' }
+}

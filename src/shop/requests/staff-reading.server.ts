@@ -1,0 +1,146 @@
+import { data } from 'react-router'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson, readProfile } from '../accounts/actions.server.ts'
+import { isOpen } from '../conversation/comment.ts'
+import { uploadViews } from '../conversation/photos.actions.server.ts'
+import type { UploadView } from '../conversation/upload.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { latestOf } from './latest.server.ts'
+import type { Latest } from './latest.server.ts'
+import { chosen, lineTotal } from './request.ts'
+import type { Request, RequestComment, RequestKind, RequestState } from './request.ts'
+import { maskedCodes } from './screens/masked-codes.ts'
+import type { CodesView } from './screens/masked-codes.ts'
+import { queueOrder, queueTabNames, queueTabs } from './screens/staff-queue-address.ts'
+import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
+import { findStaffRequest, listStaffRequests } from './staff.actions.server.ts'
+import { staffHistory } from './staff-history.server.ts'
+import { orderNumberOf } from './staff.store.server.ts'
+import { ageOf, maskedPhone, queueRow } from './staff-view.ts'
+import type { QueueRow, StaffMoment } from './staff-view.ts'
+
+const size = 24
+
+export type QueueView = { rows: QueueRow[]; total: number; pages: number; counts: Record<QueueTab, number> }
+
+/** A page of the list, and how many each tab has. */
+export async function readQueue(
+  world: World,
+  staff: Staff,
+  kind: RequestKind,
+  { tab, q, page }: QueueAddress,
+): Promise<QueueView> {
+  const [found, settings] = await Promise.all([
+    listStaffRequests(world, staff, {
+      kind,
+      states: queueTabs[tab],
+      order: queueOrder(tab),
+      q,
+      page: { number: page, size },
+      door: 'page',
+    }),
+    readWebsite(world.db),
+  ])
+  if (page > 1 && found.requests.length === 0) throw data(null, { status: 404 })
+  const sum = (states: readonly RequestState[]): number => states.reduce((all, state) => all + (found.counts[state] ?? 0), 0)
+  const counts = Object.fromEntries(queueTabNames.map((name) => [name, sum(queueTabs[name])]))
+  return {
+    rows: found.requests.map((request) => queueRow(request, { ...settings, userId: staff.userId })),
+    total: found.total,
+    pages: Math.ceil(found.total / size),
+    counts: counts as Record<QueueTab, number>,
+  }
+}
+
+/** One as the pharmacist works on it: of the codes that there are some, of the phone its end. */
+export type StaffRequest = QueueRow & {
+  email: string | null
+  facts: { born: string; age: number } | null
+  phone: string | null
+  channels: readonly AlertChannel[]
+  locale: Request['locale']
+  codes: CodesView | null
+  wipedAt: Date | null
+  hasSms: boolean
+  text: string | null
+  preference: Request['preference']
+  quantity: number | null
+  consent: { version: number; at: Date }
+  photos: UploadView[]
+  comments: readonly (Pick<RequestComment, 'id' | 'author' | 'by' | 'content' | 'at' | 'isUnseen'> & { photos: UploadView[] })[]
+  mayWrite: boolean
+  moments: readonly StaffMoment[]
+  latest: readonly Latest[]
+  /** What was priced, as the customer has chosen. */ lines: readonly Line[]
+  /** Of the order that came of it. */ orderNumber: string | null
+  note: string | null
+  rejectedBecause: string | null
+  expiresAt: Date | null
+}
+
+type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
+
+type Asked = { kind: RequestKind; id: string; sessionToken: string | undefined }
+
+export type ReadStaffRequest = { request: Request; view: StaffRequest }
+
+/** An id of nothing, or of what this member of staff does not deal with, is a page that does not exist. */
+export async function readStaffRequest(world: World, staff: Staff, asked: Asked): Promise<ReadStaffRequest> {
+  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, 'page')
+  if (!found) throw data(null, { status: 404 })
+  const { request } = found
+  const [settings, customer, moments, latest, orderNumber] = await Promise.all([
+    readWebsite(world.db),
+    customerOf(world, request),
+    staffHistory(world, request),
+    latestOf(world, staff, found),
+    orderNumberOf(world.db, request.rowId),
+  ])
+  const row = queueRow(request, { ...settings, userId: staff.userId })
+  const view = { ...row, ...customer, ...told(world, request, asked.sessionToken), moments, latest, orderNumber }
+  return { request, view }
+}
+
+async function customerOf(world: World, { user }: Request) {
+  const person = user && (await findPerson(world.db, user.id))
+  if (!user || !person) return { email: null, facts: null, phone: null, channels: [] }
+  const { dateOfBirth: born, mobilePhone, alertsByEmail } = await readProfile(world, person)
+  const channels: AlertChannel[] = alertsByEmail ? ['in_app', 'email'] : ['in_app']
+  const facts = born === null ? null : { born, age: ageOf(born, world.now()) }
+  return { email: user.email, facts, phone: mobilePhone && maskedPhone(mobilePhone), channels }
+}
+
+const told = (world: World, request: Request, sessionToken: string | undefined) => ({
+  locale: request.locale,
+  codes: request.codes && maskedCodes(request.codes),
+  wipedAt: request.wipedAt,
+  hasSms: request.sms !== null,
+  text: request.text,
+  preference: request.preference,
+  quantity: request.quantity,
+  consent: { version: request.healthConsent, at: request.createdAt },
+  photos: uploadViews(world, request.uploads, sessionToken),
+  comments: request.comments.map(({ uploads, ...comment }) => ({
+    id: comment.id,
+    author: comment.author,
+    by: comment.by,
+    content: comment.content,
+    at: comment.at,
+    isUnseen: comment.isUnseen,
+    photos: uploadViews(world, uploads, sessionToken),
+  })),
+  mayWrite: request.user !== null && isOpen(request.endedAt, world.now()),
+  lines: request.items.map((item) => ({
+    id: item.id,
+    name: chosen(item).name,
+    quantity: item.quantity,
+    prescribed: item.prescribed,
+    total: lineTotal(item),
+  })),
+  note: request.note,
+  rejectedBecause: request.rejectedBecause,
+  expiresAt: request.expiresAt,
+})

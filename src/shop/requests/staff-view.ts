@@ -1,0 +1,74 @@
+import { lisbonDate } from '#src/kernel/dates.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import { countUnseen } from '../conversation/comment.ts'
+import { readyAt } from '../website/pickup-ready.ts'
+import type { Website } from '../website/website.ts'
+import { totalOf } from './request.ts'
+import type { CodeName, Request, RequestKind, RequestMove, RequestState } from './request.ts'
+
+/** One of the list. `dueAt`: by when it should have its answer; null once it has one. */
+export type QueueRow = {
+  id: string
+  kind: RequestKind
+  state: RequestState
+  customer: string | null
+  brings: Brings
+  submittedAt: Date
+  dueAt: Date | null
+  claim: ClaimView | null
+  /** Of the customer, that nobody has read yet. */ unseen: number
+  total: Cents | null
+}
+
+/** What came with it, in numbers; `wish`: what is wished for, of special requests alone. */
+export type Brings = { hasCodes: boolean; photos: number; wish: string | null }
+
+/** Who works on it now. */
+export type ClaimView = { by: string | null; isMine: boolean; at: Date }
+
+type Settings = Pick<Website, 'hours' | 'limits'>
+type Looking = Settings & { /** Row of who looks. */ userId: number }
+
+/** The answer is owed within some hours of opening, counted from when it was sent. */
+const answerDue = (sentAt: Date, { hours, limits }: Settings): Date | null => readyAt(hours, sentAt, limits.answerHours) ?? null
+
+export const queueRow = (request: Request, looking: Looking): QueueRow => ({
+  id: request.id,
+  kind: request.kind,
+  state: request.state,
+  customer: request.user && (request.user.name ?? request.user.email),
+  brings: bringsOf(request),
+  submittedAt: sentAt(request),
+  dueAt: request.state === 'pending' ? answerDue(sentAt(request), looking) : null,
+  claim: claimView(request, looking.userId),
+  unseen: countUnseen(request.comments),
+  total: totalOf(request.items),
+})
+
+const sentAt = ({ submittedAt, createdAt }: Request): Date => submittedAt ?? createdAt
+
+const bringsOf = ({ kind, codes, uploads, text }: Request): Brings => ({
+  hasCodes: codes !== null,
+  photos: uploads.length,
+  wish: kind === 'request' ? text : null,
+})
+
+const claimView = ({ claim }: Request, userId: number): ClaimView | null =>
+  claim && { by: claim.by, isMine: claim.userId === userId, at: claim.at }
+
+/** "••• ••• 204" */
+export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
+
+/** Whole years since a date of birth, by Lisbon's calendar. */
+export function ageOf(dateOfBirth: string, now: Date): number {
+  const today = lisbonDate(now)
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** A line of the history: a move, or that somebody of the staff took it, left it or looked at a code. */
+export type StaffMoment = { at: Date; by: string | null } & (
+  | { what: 'moved'; to: RequestState; actor: RequestMove['actor']; alerts: readonly AlertChannel[] }
+  | { what: 'claimed' | 'released' | 'codes' | `code_${CodeName}` }
+)

@@ -1,0 +1,128 @@
+import { Command as CommandIcon, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { commandsHere, matching } from './commands.ts'
+import type { Command } from './commands.ts'
+import { commandsDialog, pressElement } from './keys.ts'
+import { Key } from './key.tsx'
+
+type Choice = Pick<Command, 'name' | 'key'> & { run: () => void }
+
+/** The button that shows every command of the page, and the list; Ctrl or ⌘ with K does the same. Without scripts there is none. */
+export function StaffCommands() {
+  const [commands, setCommands] = useState<readonly Command[]>([])
+  // What was typed is gone the next time.
+  const [times, setTimes] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  // React does not listen to a dialog that came with the page.
+  useEffect(() => {
+    const shown = dialog.current
+    const look = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(commandsHere())
+      setTimes((before) => before + 1)
+    }
+    shown?.addEventListener('toggle', look)
+    return () => shown?.removeEventListener('toggle', look)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        className="flex h-10 shrink-0 items-center gap-2 rounded-sm border border-line-2 bg-surface px-2.5 text-xs hover:border-ink-3 max-md:hidden lg:h-8.5 unscripted:hidden"
+      >
+        <CommandIcon aria-hidden="true" className="size-4 text-ink-2" />
+        <span className="max-xl:sr-only">{m.staff_commands()}</span>
+        <Key>Ctrl K</Key>
+      </button>
+      <dialog
+        id={commandsDialog}
+        ref={dialog}
+        aria-label={m.staff_commands()}
+        closedby="any"
+        className="mx-auto mt-[12dvh] w-[min(100%-2rem,34rem)] rounded-xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-veil"
+      >
+        <Palette key={times} commands={commands} close={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  )
+}
+
+function useChoices(commands: readonly Command[], text: string, close: () => void): Choice[] {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const found = matching(commands, text).map(({ name, key, element }) => ({
+    name,
+    key,
+    run: () => {
+      close()
+      pressElement(element)
+    },
+  }))
+  const asked = text.trim()
+  if (!asked) return found
+  const search = `${pathTo('staff.orders', locale)}?${new URLSearchParams({ q: asked }).toString()}`
+  const run = () => {
+    close()
+    void navigate(search)
+  }
+  return [...found, { name: m.staff_commands_search({ text: asked }), key: undefined, run }]
+}
+
+function Palette({ commands, close }: { commands: readonly Command[]; close: () => void }) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const choices = useChoices(commands, text, close)
+  const here = Math.min(at, choices.length - 1)
+  const byKey = (event: KeyboardEvent): void => {
+    const moves: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: choices.length - 1 }
+    const to = moves[event.key]
+    if (to === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (to === undefined) choices[here]?.run()
+    if (to !== undefined) setAt((to + choices.length) % Math.max(1, choices.length))
+  }
+  return (
+    <>
+      <div className="relative border-b border-line">
+        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-ink-2" />
+        <input
+          role="combobox"
+          aria-label={m.staff_commands_find()}
+          aria-expanded
+          aria-controls="commands-list"
+          aria-activedescendant={here >= 0 ? `command-${here}` : undefined}
+          placeholder={m.staff_commands_find()}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={byKey}
+          className="h-13 w-full bg-transparent ps-11 pe-4 outline-none"
+        />
+      </div>
+      <div id="commands-list" role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
+        {choices.map(({ name, key, run }, index) => (
+          <button
+            type="button"
+            key={`${name} ${key}`}
+            id={`command-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === here}
+            onClick={run}
+            className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
+          >
+            <span className="min-w-0 grow truncate">{name}</span>
+            {key && <Key>{key.toUpperCase()}</Key>}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Something that can be pressed on the page that is shown: its words, its key if it has one, and itself. */
+export type Command = { name: string; key: string | undefined; element: HTMLElement }
+
+/** Everything that says of itself that it is a command: what has a key, and the ways to the other pages. */
+export function commandsHere(): Command[] {
+  const all = Array.from(document.querySelectorAll<HTMLElement>('[data-key], [data-command]'))
+  return all
+    .filter((element) => element.checkVisibility() && !element.closest('dialog, [popover]'))
+    .map((element) => ({ name: nameOf(element), key: element.dataset['key'], element }))
+    .filter(({ name }) => name !== '')
+}
+
+/** What is read out: its label, else that of its field, else its words, without the drawn key. */
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute('aria-label')
+  if (label) return label
+  const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : undefined
+  const said = labels?.[0] ?? element
+  const words = said.cloneNode(true)
+  if (words instanceof Element) for (const drawn of words.querySelectorAll('kbd, [aria-hidden=true]')) drawn.remove()
+  return words.textContent?.trim().replace(/\s+/g, ' ') ?? ''
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those in whose name every word is found, accents or not. */
+export function matching<Named extends { name: string }>(commands: readonly Named[], text: string): Named[] {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  return commands.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+}

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadPromotions } from '#db/seed/load-promotions.ts'
+import { seedPeople } from '#db/seed/load-people.ts'
+import { seedRequests } from '#db/seed/load-requests.ts'
+import { requests } from '#db/seed/requests.ts'
+import { HOUR } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { exportUploads } from '#src/shop/conversation/uploads.actions.server.ts'
+import { listRequests } from '#src/shop/requests/actions.server.ts'
+import { isWindowOpen, totalOf } from '#src/shop/requests/request.ts'
+import type { Request, RequestKind } from '#src/shop/requests/request.ts'
+import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+let shop: TestShop
+let world: World
+let people: ReadonlyMap<string, Person>
+beforeAll(async () => {
+  shop = await openStockedShop()
+  world = shop.world
+  await transaction(world.db, (tx) => loadPromotions({ ...world, tx }))
+  people = await seedPeople(world)
+})
+afterAll(() => shop.close())
+
+async function sentBy(key: string, kind: RequestKind = 'prescription'): Promise<Request[]> {
+  const person = people.get(key)
+  if (!person) throw new Error(`nobody is ${key}`)
+  return (await listRequests(world, person, kind, { number: 1, size: 24 })).requests
+}
+
+describe('the demo', () => {
+  test('has prescriptions and wishes that wait, one with prices and one that was refused', async () => {
+    await seedRequests(world, people)
+    expect((await sentBy('rui')).map(({ state }) => state)).toEqual(['pending', 'confirmed'])
+    expect((await sentBy('marta')).map(({ state }) => state)).toEqual(['pending', 'rejected'])
+    expect(await sentBy('marta', 'request')).toMatchObject([{ state: 'pending', isClinical: false, quantity: 2 }])
+  })
+
+  test('lets Rui take the prices of one for a day at least, and choose a generic', async () => {
+    const priced = (await sentBy('rui')).find(({ state }) => state === 'confirmed')
+    expect(priced && isWindowOpen(priced, new Date(world.now().getTime() + 23 * HOUR))).toBe(true)
+    expect(priced && totalOf(priced.items)).toBe(789)
+    expect(priced?.items.map(({ name, quantity, alternative }) => [name, quantity, alternative?.name])).toEqual([
+      ['Zarator 20 mg, 28 comprimidos', 1, 'Atorvastatina Bluepharma 20 mg, 28 comprimidos'],
+      ['Metformina Generis 1000 mg, 60 comprimidos', 2, undefined],
+      ['Amlodipina Bluepharma 5 mg, 30 comprimidos', 1, undefined],
+      ['Pantoprazol Bluepharma 40 mg, 28 comprimidos', 1, undefined],
+    ])
+    expect(priced?.comments.map(({ author, uploads }) => [author, uploads.length])).toEqual([
+      ['customer', 1],
+      ['staff', 0],
+      ['customer', 0],
+    ])
+  })
+
+  test('keeps the paper that he photographed, without what a camera adds', async () => {
+    const rui = people.get('rui')
+    const photos = rui ? await Array.fromAsync(exportUploads(world, rui)) : []
+    expect(photos.map(({ width, height }) => [width, height])).toEqual([
+      [1000, 750],
+      [1000, 1400],
+    ])
+    for (const { content } of photos) expect((await sharp(content).metadata()).exif).toBeUndefined()
+  })
+
+  test.each(['2026-11-22T03:00:00Z', '2026-11-22T21:00:00Z', '2026-11-23T08:30:00Z', '2026-12-25T12:00:00Z'])(
+    'looks alike when it begins at %s, whether the pharmacy is open or not',
+    async (moment) => {
+      const now = new Date(moment)
+      await seedRequests({ ...world, now: () => now, realNow: () => now }, people)
+      const [waiting, priced] = await sentBy('rui')
+      expect([waiting?.state, priced?.state]).toEqual(['pending', 'confirmed'])
+      expect(priced && isWindowOpen(priced, new Date(now.getTime() + 23 * HOUR))).toBe(true)
+      const times = priced?.comments.map(({ at }) => at.getTime()) ?? []
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(now.getTime())
+    },
+  )
+
+  test('names people whom it has', () => {
+    expect(requests.filter(({ who }) => !people.has(who))).toEqual([])
+  })
+})

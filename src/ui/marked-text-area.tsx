@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { TextArea } from './text-area.tsx'
+
+/** A stretch of the text, drawn out or not. */
+export type Stretch = { text: string; isMarked: boolean }
+
+/** A `TextArea` in which stretches of what is written light up; `stretches` together are its whole text. */
+export function MarkedTextArea({ stretches, ...rest }: ComponentProps<'textarea'> & { stretches: readonly Stretch[] }) {
+  const behind = useRef<HTMLDivElement>(null)
+  return (
+    <div className="marked-text">
+      <div ref={behind} aria-hidden="true">
+        {stretches.map(({ text, isMarked }, at) => (isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+      </div>
+      <TextArea
+        {...rest}
+        onScroll={({ currentTarget }) => {
+          if (behind.current) behind.current.scrollTop = currentTarget.scrollTop
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+type Props = { /** Names the list. */ label: string; paneLabel: string; pane: ReactNode; children: ReactNode }
+
+/** A list with a pane beside it, which shows what is chosen in it; phones have the list alone. */
+export function ListAndPane({ label, paneLabel, pane, children }: Props) {
+  return (
+    <div className="grid h-full md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
+      <section aria-label={label} className="flex min-w-0 flex-col">
+        {children}
+      </section>
+      <aside
+        aria-label={paneLabel}
+        className="border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto"
+      >
+        {pane}
+      </aside>
+    </div>
+  )
+}
+
+/** What the pane shows before anything is chosen. */
+export function NothingChosen({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
+      <span className="[&>svg]:size-8 [&>svg]:text-ink-3">{icon}</span>
+      <p className="font-semibold text-ink">{title}</p>
+      <p className="max-w-[32ch] text-xs">{children}</p>
+    </div>
+  )
+}
+
+/** A part of the pane. `level` is that of the heading above. */
+export function PaneBlock({ title, level = 1, children }: { title?: string; level?: 1 | 2; children: ReactNode }) {
+  const Heading = level === 1 ? 'h2' : 'h3'
+  return (
+    <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
+      {title && <Heading className="pb-1.5 font-sans text-xs font-bold tracking-normal">{title}</Heading>}
+      {children}
+    </div>
+  )
+}
+
+/** Short facts at the two ends of a line. */
+export function PaneFacts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">{children}</dl>
+}
+
+export function PaneFact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </>
+  )
+}

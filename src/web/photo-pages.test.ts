@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { pathTo, paths } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { createApp } from './app.ts'
+
+const megabyte = 1_048_576
+
+let database: TestDatabase
+let app: ShopApp
+let [hers, his] = ['', '']
+/** What a page does before it answers. */
+let work: () => Promise<void>
+const arrived: number[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const world = bareWorld(database, { now: () => Date.now() })
+  const session = async (email: string): Promise<string> => {
+    const person = { public_id: randomUUIDv7(), email, created_at: new Date() }
+    const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+    return `session=${await transaction(world.db, (tx) => openSession(world, tx, id))}`
+  }
+  ;[hers, his] = [await session('marta@cliente.example'), await session('rui@cliente.example')]
+  app = createApp(world, {
+    apiRoutes: [],
+    buildDir: '/nowhere',
+    setupProblem: async () => undefined,
+    pages: async (request) => {
+      if (request.method === 'POST') arrived.push((await request.arrayBuffer()).byteLength)
+      await work()
+      return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    },
+  })
+})
+afterAll(() => database.close())
+
+const form = pathTo('prescriptions.new', 'pt')
+
+async function send(bytes: number, { path = form, cookie = hers, announced = true } = {}) {
+  const headers = { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
+  const body = new Uint8Array(bytes)
+  const init: RequestInit & { duplex?: 'half' } = announced
+    ? { headers: { ...headers, 'Content-Length': String(bytes) }, body }
+    : { headers, body: new Blob([body]).stream(), duplex: 'half' }
+  return app.fetch(new Request(`http://shop.test${path}`, { method: 'POST', ...init }))
+}
+
+describe('a form with photos', () => {
+  test('may be as large as five of them, from whoever is signed in, on the pages that take some', async () => {
+    work = async () => undefined
+    arrived.length = 0
+    const statusOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
+    expect(await statusOf(50 * megabyte + 1000)).toBe(200)
+    expect(await statusOf(3 * megabyte, { announced: false })).toBe(200)
+    for (const announced of [true, false]) expect(await statusOf(52 * megabyte, { announced })).toBe(413)
+    expect(await statusOf(2 * megabyte, { cookie: '' })).toBe(413)
+    expect(await statusOf(2 * megabyte, { path: pathTo('profile.edit', 'pt') })).toBe(413)
+    expect(await statusOf(2 * megabyte, { path: `${pathTo('requests.new', 'en')}.data` })).toBe(200)
+    expect(arrived).toEqual([50 * megabyte + 1000, 3 * megabyte, 2 * megabyte])
+  })
+
+  test('waits for nobody, and nobody for it: a second one of the same person is told to come again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    work = () => promise
+    const first = send(2 * megabyte)
+    const second = await send(2 * megabyte)
+    expect([second.status, second.headers.get('Retry-After')]).toEqual([503, '30'])
+    const small = send(1000)
+    const [large, tooLarge] = [send(50 * megabyte, { cookie: his }), send(50 * megabyte, { cookie: '' })]
+    resolve()
+    expect((await Promise.all([first, small, large, tooLarge])).map(({ status }) => status)).toEqual([200, 200, 200, 413])
+    expect((await send(2 * megabyte)).status).toBe(200)
+  })
+
+  test('that breaks while it is answered gives its room back', async () => {
+    work = () => Promise.reject(new Error('broken'))
+    expect((await send(2 * megabyte)).status).toBe(500)
+    work = async () => undefined
+    expect((await send(2 * megabyte)).status).toBe(200)
+  })
+})
+
+test('one page alone may run WebAssembly', async () => {
+  work = async () => undefined
+  const allowed: string[] = []
+  for (const name of Object.keys(paths) as PageName[])
+    for (const locale of locales) {
+      const path = paths[name][locale].replaceAll(/:\w+\??/g, 'x')
+      const { headers } = await app.fetch(new Request(`http://shop.test${path}`, { headers: { Cookie: hers } }))
+      if (headers.get('Content-Security-Policy')?.includes('wasm-unsafe-eval')) allowed.push(path)
+      expect(headers.get('Content-Security-Policy'), path).not.toContain("'unsafe-eval'")
+    }
+  expect(allowed).toEqual(locales.map((locale) => pathTo('prescriptions.new', locale)))
+})

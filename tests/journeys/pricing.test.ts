@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function signedIn(email: string, visiting: Visiting = {}): Promise<Page> {
+  const { page } = await shop.visit(visiting)
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+const asAna = (visiting?: Visiting) => signedIn('ana@farmacia-azulejo.example', visiting)
+const asRui = () => signedIn('rui@cliente.example')
+
+/** Prefers generics. */
+async function sendPrescription(rui: Page): Promise<string> {
+  const codes = { prescription_code: '101100001234567890X', dispensation_code: '482913', option_right_code: '4321' }
+  const data = { ...codes, preference: 'generic', health_consent: true, submit: true }
+  const answer = await rui.request.post('/api/prescriptions', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.id
+}
+
+type Quoted = {
+  data: { attributes: { state: string; price: string; note: string | null } }
+  included: {
+    type: string
+    attributes: {
+      name: string
+      quantity: number
+      prescribed_quantity: number
+      price: string
+      alternative: { name: string } | null
+    }
+  }[]
+}
+const quotedOf = async (rui: Page, id: string): Promise<Quoted> =>
+  (await rui.request.get(`/api/prescriptions/${id}?include=items`)).json()
+
+const workPage = (locale: Locale, id: string): string => pathTo('staff.prescriptions.show', locale, { id })
+const field = (page: Page, line: number, name: string) => page.locator(`[id="lines.${line}.${name}"]`)
+/** Of what was found; lists to choose from have some too. */
+const optionsOf = (page: Page) => page.locator('[role=listbox] [role=option]')
+const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [360, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async () => {
+  const [rui, page] = [await asRui(), await asAna()]
+  const id = await sendPrescription(rui)
+  const { keyboard } = page
+  await page.goto(workPage('pt', id), { waitUntil: 'networkidle' })
+  const picker = page.getByRole('combobox', { name: m.quote_search({}, { locale: 'pt' }) })
+  // The page may be there before its keys are.
+  const isThere = () => picker.evaluate((element) => element === document.activeElement)
+  await expect
+    .poll(async () => {
+      if (!(await isThere())) await keyboard.press('/')
+      return isThere()
+    })
+    .toBe(true)
+  await keyboard.type('pantopraz')
+  const options = optionsOf(page)
+  await expect.poll(() => options.count()).toBeGreaterThan(2)
+  await expectAccessible(page)
+  // A brand, of which there is a cheaper generic.
+  const brand = (await options.allInnerTexts()).findIndex((text) => text.includes('marca'))
+  for (let walked = 0; walked < brand; walked += 1) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect.poll(() => inFocus(page)).toBe('lines.1.prescribed')
+  await keyboard.type('3')
+  await keyboard.press('Tab')
+  await keyboard.type('2')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('3,24')
+  await expect.poll(() => page.getByText('Prescritas 3').count()).toBe(1)
+  await keyboard.press('Tab')
+  await page.getByRole('button', { name: /^Dar a escolher entre/ }).focus()
+  await keyboard.press('Enter')
+  await expect.poll(() => field(page, 1, 'alternative.price').count()).toBe(1)
+  await picker.focus()
+  await keyboard.type('Manipulado de ureia')
+  await options.last().waitFor()
+  await keyboard.press('Control+Enter')
+  await expect.poll(() => inFocus(page)).toBe('lines.2.prescribed')
+  await page.getByLabel(/^Nota para o cliente/).focus()
+  await keyboard.type('Bom dia, a outra caixa chega segunda.')
+  await page.getByText(/^Guardado às/).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: /^Orçamentar 6,48/ }).focus()
+  await keyboard.press('e')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Linha 2: / })
+    .waitFor()
+  await expectSound(page)
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect.poll(() => inFocus(page)).toBe('lines.2.price')
+  await keyboard.type('10')
+  await page.getByRole('button', { name: /^Orçamentar 16,48/ }).focus()
+  await keyboard.press('e')
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+  const { data, included } = await quotedOf(rui, id)
+  expect(data.attributes).toMatchObject({ state: 'confirmed', price: '16.48', note: 'Bom dia, a outra caixa chega segunda.' })
+  expect(included.map(({ attributes }) => [attributes.quantity, attributes.price])).toEqual([
+    [2, '3.24'],
+    [1, '10.00'],
+  ])
+  expect(included[0]?.attributes).toMatchObject({
+    prescribed_quantity: 3,
+    alternative: { name: expect.stringContaining('Pantoprazol') },
+  })
+})
+
+test('a draft waits for who comes back, and the cheaper generic takes the place of the brand', { timeout: 180_000 }, async () => {
+  const [rui, page] = [await asRui(), await asAna({ locale: 'en' })]
+  const id = await sendPrescription(rui)
+  await page.goto(workPage('en', id), { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'Find a product' }).fill('pantoc')
+  await optionsOf(page).first().click()
+  await field(page, 1, 'price').fill('5,5')
+  await page.getByText(/^Saved at/).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Send the quote €5.50/ }).count()).toBe(1)
+  await page.waitForTimeout(2_000)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => field(page, 1, 'price').inputValue()).toBe('5,5')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await expect.poll(() => field(page, 1, 'price').inputValue()).not.toBe('5,5')
+  await page.getByText('Email', { exact: true }).last().click()
+  await expectAccessible(page)
+  expect(await page.getByRole('region', { name: /receives$/ }).innerText()).not.toMatch(/panto/i)
+  await page.getByRole('button', { name: /^Send the quote/ }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+  expect((await quotedOf(rui, id)).included[0]?.attributes.name).toContain('Pantoprazol')
+})
+
+test('without scripts every step is a button', { timeout: 180_000 }, async () => {
+  const [rui, page] = [await asRui(), await asAna({ javaScript: false })]
+  const id = await sendPrescription(rui)
+  await page.goto(workPage('pt', id))
+  await page.getByRole('combobox', { name: 'Procurar produto' }).fill('atorvast')
+  await page.getByRole('button', { name: 'Procurar', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Juntar Atorvastatina/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Procurar produto' }).fill('Uma que não fica')
+  await page.getByRole('button', { name: 'Linha livre' }).click()
+  await page.getByRole('button', { name: 'Retirar Uma que não fica' }).click()
+  await field(page, 1, 'quantity').fill('dois')
+  await page.getByRole('button', { name: /^Orçamentar/ }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Linha 1: /)
+    .waitFor()
+  expect(await field(page, 1, 'quantity').inputValue()).toBe('dois')
+  await field(page, 1, 'quantity').fill('2')
+  await field(page, 1, 'price').fill('1.234,5')
+  await page.getByRole('button', { name: /^Orçamentar/ }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+  expect((await quotedOf(rui, id)).data.attributes).toMatchObject({ state: 'confirmed', price: '2469.00' })
+})

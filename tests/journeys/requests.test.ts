@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import type { Shopper } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const password = 'azulejo-demo'
+const ruis = 'rui@cliente.example'
+
+async function signedIn(email: string, { locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+  const { page } = await shop.visit({ locale, ...visiting })
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return { page, locale }
+}
+
+type Answered = { data: { id: string } }
+
+/** Rui's prescription, on its page; `price`: Ana has found what it costs. */
+async function withPrescription({
+  price,
+  ...visiting
+}: Visiting & { locale: Locale; price: boolean }): Promise<Shopper & { id: string }> {
+  const rui = await signedIn(ruis, visiting)
+  const codes = { prescription_code: '1011000055512345678', dispensation_code: '335577', option_right_code: '8642' }
+  const sent = await rui.page.request.post('/api/prescriptions', { data: { ...codes, health_consent: true, submit: true } })
+  expect(sent.status()).toBe(201)
+  const { data }: Answered = await sent.json()
+  if (price) await quote(data.id)
+  await rui.page.goto(pathTo('prescriptions.show', rui.locale, { id: data.id }))
+  return { ...rui, id: data.id }
+}
+
+async function quote(id: string): Promise<void> {
+  const ana = await signedIn('ana@farmacia-azulejo.example')
+  const alternative = { name: 'Atorvastatina genérica', price: '4.94' }
+  const items = [
+    { name: 'Colvast 20 mg', quantity: 1, price: '11.86', alternative },
+    { name: 'Metformina 850 mg', quantity: 2, prescribed: 3, price: '3.18' },
+  ]
+  const quoted = await ana.page.request.post(`/api/staff/prescriptions/${id}/quote`, { data: { items, note: 'Tome com água.' } })
+  expect(quoted.status()).toBe(200)
+  await ana.page.context().close()
+}
+
+const atPath = (path: string) => (url: URL) => url.pathname === path
+
+describe.each([
+  { locale: 'pt', javaScript: false, width: 360, scripts: 'without' },
+  { locale: 'en', javaScript: true, width: 1280, scripts: 'with' },
+] as const)('a prescription in $locale, $scripts scripts', ({ locale, javaScript, width }) => {
+  const visiting = { locale, javaScript, width }
+  const say = { locale }
+
+  test('that has a price is found, its alternative chosen, written about and put into the cart', async () => {
+    const { page, id } = await withPrescription({ ...visiting, price: true })
+    const own = pathTo('prescriptions.show', locale, { id })
+    await page.goto(pathTo('prescriptions', locale))
+    await page.getByRole('main').locator(`a[href="${own}"]`).first().click()
+    await page.waitForURL(atPath(own))
+    await page.getByText('Tome com água.').waitFor()
+
+    const total = page.getByRole('region', { name: m.prescription_total({}, say) })
+    await total
+      .getByText(/18[.,]22/)
+      .first()
+      .waitFor()
+    await page.getByRole('radio', { name: /Atorvastatina/ }).check()
+    if (!javaScript) await page.getByRole('button', { name: m.request_choice_save({}, say) }).click()
+    await total
+      .getByText(/11[.,]30/)
+      .first()
+      .waitFor()
+
+    const codes = page.getByRole('region', { name: m.prescription_codes({}, say) })
+    expect(await page.content()).not.toContain('335')
+    await codes.getByRole('button', { name: m.prescription_codes_show({}, say) }).click()
+    await codes.getByText('335 577').waitFor()
+    expect(page.url()).toMatch(new RegExp(`${id}$`))
+    await codes
+      .locator('button, a')
+      .filter({ hasText: m.prescription_codes_hide({}, say), visible: true })
+      .click()
+    await expect.poll(() => codes.getByText('335 577').count()).toBe(0)
+
+    await page.getByRole('textbox', { name: m.order_conversation_label({}, say) }).fill('Posso levantar amanhã?')
+    await page.getByRole('button', { name: m.order_conversation_send({}, say) }).click()
+    await page.getByRole('listitem').filter({ hasText: 'levantar amanhã' }).waitFor()
+    await expectNoSidewaysScroll(page)
+
+    await total.getByRole('button', { name: m.request_add({}, say) }).click()
+    await page.waitForURL(atPath(pathTo('cart', locale)))
+    await page.goto(own)
+    await page.getByRole('link', { name: m.request_to_cart({}, say) }).waitFor()
+  })
+
+  test('is cancelled after a second look, and sent again with what was in it', async () => {
+    const { page } = await withPrescription({ ...visiting, price: false })
+    await page.getByText(m.prescription_cancel({}, say), { exact: true }).click()
+    await page.getByText(m.request_cancel_means({}, say)).waitFor()
+    await page.getByRole('button', { name: m.prescription_cancel_now({}, say) }).click()
+    await page.getByRole('button', { name: m.request_again({}, say) }).click()
+    await page.waitForURL(atPath(pathTo('prescriptions.new', locale)))
+    expect((await page.locator('input[name=prescription_code]').inputValue()).replaceAll(' ', '')).toBe('1011000055512345678')
+    expect(await page.locator('input[name=health_consent]').first().isChecked()).toBe(false)
+  })
+
+  test('is not needed to ask for a product: its page leads there, through the sign-in, and fills in what is asked for', async () => {
+    const { page } = await shop.visit(visiting)
+    const found = await page.request.get(`/api/products?locale=${locale}&filter[class]=MSRM&page[size]=1`)
+    const { data }: { data: { id: string; attributes: { name: string; slug: string } }[] } = await found.json()
+    const product = data[0] ?? expect.fail('no prescription medicine on the shelf')
+    await page.goto(pathTo('products.show', locale, { id: product.attributes.slug }))
+    await page.getByRole('link', { name: m.catalogue_request_this({}, say) }).click()
+    await page.waitForURL(atPath(pathTo('sign-in', locale)))
+    expect(decodeURIComponent(page.url())).not.toContain(product.attributes.slug)
+    await page.locator('#email').fill(ruis)
+    await page.locator('#password').fill(password)
+    await page.locator('#password').press('Enter')
+    await page.waitForURL(
+      (url) => url.pathname === pathTo('requests.new', locale) && url.searchParams.get('produto') === product.id,
+    )
+
+    const wish = page.getByRole('textbox', { name: m.request_wish({}, say) })
+    expect(await wish.inputValue()).toContain(product.attributes.name)
+    await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await wish.inputValue()).toContain(product.attributes.name)
+    await page.getByRole('checkbox', { name: m.requests_new_consent({}, say) }).check()
+    await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
+    await page.getByText(m.request_sent_now({}, say)).waitFor()
+    await page.getByRole('link', { name: product.attributes.name }).first().waitFor()
+    await page.goto(pathTo('requests', locale))
+    await page.getByText(product.attributes.name).first().waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test.each([
+  { locale: 'pt', width: 360 },
+  { locale: 'pt', width: 1280 },
+  { locale: 'en', width: 360 },
+  { locale: 'en', width: 1280 },
+] as const)('lists, details, form and overview are for everybody, in $locale at $width pixels', async ({ locale, width }) => {
+  const { page } = await withPrescription({ locale, width, price: true })
+  const check = async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await check()
+  for (const name of ['account', 'prescriptions', 'requests', 'requests.new'] as const) {
+    await page.goto(pathTo(name, locale))
+    await check()
+  }
+  await page.goto(`${pathTo('requests', locale)}?show=ended`)
+  await check()
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { buyerOf, byCard, complete } from './buyers.ts'
+import type { Buyer } from './buyers.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+import { openVictims } from './victims.ts'
+import type { KillPoint, Victims } from './victims.ts'
+
+// The same deaths as in kills.test.ts, while money goes back and while a checkout keeps its goods.
+
+const minute = { timeout: 60_000, interval: 500 }
+
+let machines: Machines
+let world: World
+let survivor: Machine
+let victims: Victims
+let cream: SoldVariant
+let asAna: Record<string, string>
+let opening: ReadonlyMap<number, number>
+beforeAll(async () => {
+  machines = await openMachines()
+  world = machines.world
+  cream = await addProduct(world, { stock: 500, price: 1000 })
+  opening = await openingStock(world)
+  victims = openVictims(machines)
+  survivor = await machines.web()
+  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
+})
+afterAll(() => machines.close())
+
+async function inOrder(): Promise<void> {
+  expect(await brokenInvariants(world)).toEqual([])
+  expect(await openingStock(world)).toEqual(opening)
+}
+
+describe('a process that is killed while it gives money back', () => {
+  type Paid = { buyer: Buyer; number: string }
+
+  /** Paid by card, and the shop knows. */
+  async function paidOrder(): Promise<Paid> {
+    const buyer = await buyerOf(survivor, cream)
+    await complete(survivor, buyer)
+    const { number } = await world.db
+      .selectFrom('orders')
+      .select('number')
+      .where('email', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    const charge = await world.db
+      .updateTable('pretend.bank_payments')
+      .set({ state: 'paid' })
+      .where('order_number', '=', number)
+      .returning(['id', 'idempotency_key'])
+      .executeTakeFirstOrThrow()
+    const told = { externalId: charge.id, idempotencyKey: charge.idempotency_key, state: 'paid', at: world.now() } as const
+    const { body, headers } = machines.signed(told)
+    expect((await survivor.ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers))).status).toBe(200)
+    return { buyer, number }
+  }
+
+  const giveBack = ({ ask }: Machine, { number }: Paid) =>
+    ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
+  const moneyOf = async ({ number }: Paid) => ({
+    order: (await world.db.selectFrom('orders').select('payment_state').where('number', '=', number).executeTakeFirstOrThrow())
+      .payment_state,
+    refunds: await world.db
+      .selectFrom('refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['r.state', 'r.amount_cents'])
+      .where('o.number', '=', number)
+      .execute(),
+    atBank: await world.db
+      .selectFrom('pretend.bank_refunds as b')
+      .innerJoin('pretend.bank_payments as p', 'p.id', 'b.payment_id')
+      .select(['b.state', 'b.amount_cents'])
+      .where('p.order_number', '=', number)
+      .execute(),
+  })
+
+  const nothing: (KillPoint & { moment: string })[] = [
+    { moment: 'before the refund is written', table: 'refunds', on: 'insert', fate: 'lose' },
+    { moment: 'before that it was asked for is in the audit log', table: 'audit_log', on: 'insert', fate: 'lose' },
+    { moment: 'when all is written and not committed', table: 'refunds', on: 'insert', at: 'commit', fate: 'lose' },
+  ]
+  test.each(nothing)('$moment has given nothing back; who asks again gives it back once', async (point) => {
+    const paid = await paidOrder()
+    await victims.killAt(point, (victim) => giveBack(victim, paid))
+    await inOrder()
+    expect(await moneyOf(paid)).toEqual({ order: 'paid', refunds: [], atBank: [] })
+    expect((await giveBack(survivor, paid)).status).toBe(201)
+    expect(await moneyOf(paid)).toMatchObject({
+      order: 'refunded',
+      refunds: [{ state: 'done' }],
+      atBank: [{ amount_cents: 1000 }],
+    })
+    await inOrder()
+  })
+
+  const written: (KillPoint & { moment: string })[] = [
+    { moment: 'after it is written, before the bank is asked', table: 'refunds', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'while the bank is asked, which never hears it', table: 'pretend.bank_refunds', on: 'insert', fate: 'lose' },
+    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_refunds', on: 'insert', fate: 'keep' },
+    { moment: 'after the bank answered, before that is noted', table: 'refunds', on: 'update', fate: 'lose' },
+  ]
+  const late: Paid[] = []
+  test.each(written)('$moment leaves one refund that is known, and no second one to be had', async (point) => {
+    const paid = await paidOrder()
+    late.push(paid)
+    await victims.killAt(point, (victim) => giveBack(victim, paid))
+    await inOrder()
+    expect((await moneyOf(paid)).refunds).toMatchObject([{ amount_cents: 1000 }])
+    expect((await giveBack(survivor, paid)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('within a minute the bank has given each of them back once, and each customer has one letter', async () => {
+    expect(late).toHaveLength(written.length)
+    const worker = await machines.worker()
+    for (const paid of late) {
+      await vi.waitFor(
+        async () =>
+          expect(await moneyOf(paid)).toMatchObject({
+            order: 'refunded',
+            refunds: [{ state: 'done', amount_cents: 1000 }],
+            atBank: [{ state: 'done', amount_cents: 1000 }],
+          }),
+        minute,
+      )
+      const letters = () =>
+        world.db
+          .selectFrom('pretend.letters')
+          .select('message_id')
+          .where('recipient', '=', paid.buyer.email)
+          .where('message_id', 'like', '%.refund')
+          .execute()
+      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), minute)
+    }
+    await inOrder()
+    await worker.kill()
+  })
+})
+
+describe('a process that is killed while a checkout keeps its goods', () => {
+  const begin = ({ ask }: Machine, { token, email, headers }: Buyer) =>
+    ask('PATCH', '/store/checkout', { token, email, ...byCard }, headers)
+  const heldFor = async ({ token }: Buyer): Promise<number[]> => {
+    const rows = await world.db
+      .selectFrom('stock_holds as h')
+      .innerJoin('carts as c', 'c.id', 'h.cart_id')
+      .select('h.quantity')
+      .where('c.token', '=', token)
+      .execute()
+    return rows.map(({ quantity }) => quantity)
+  }
+
+  const points: (KillPoint & { moment: string })[] = [
+    { moment: 'before the hold is written', table: 'stock_holds', on: 'insert', fate: 'lose' },
+    { moment: 'when both are written and not committed', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'lose' },
+    { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'keep' },
+  ]
+  test.each(points)('$moment holds all of it or nothing; who goes on holds it once and buys', async (point) => {
+    const buyer = await buyerOf(survivor, cream, 3)
+    await victims.killAt(point, (victim) => begin(victim, buyer))
+    await inOrder()
+    expect(await heldFor(buyer)).toEqual(point.fate === 'keep' ? [3] : [])
+    expect((await begin(survivor, buyer)).status).toBe(200)
+    expect(await heldFor(buyer)).toEqual([3])
+    await inOrder()
+    expect((await complete(survivor, buyer)).status).toBe(200)
+    expect(await heldFor(buyer)).toEqual([])
+    await inOrder()
+  })
+
+  test('and one that is killed while it lets go of what nobody bought has let go of it, or another one does', async () => {
+    const buyer = await buyerOf(survivor, cream, 2)
+    await begin(survivor, buyer)
+    const past = new Date(world.now().getTime() - 1000)
+    await world.db
+      .updateTable('stock_holds')
+      .set({ started_at: new Date(past.getTime() - 60_000), expires_at: past })
+      .execute()
+    // The demo's clock, set to the same time again, does what is due.
+    const due = ({ ask }: Machine) => ask('POST', '/dev/clock', { shift_hours: 0 })
+    await victims.killAt({ table: 'stock_items', on: 'update', fate: 'lose' }, due)
+    await inOrder()
+    expect(await heldFor(buyer)).toEqual([2])
+    expect((await due(survivor)).status).toBe(200)
+    await vi.waitFor(async () => expect(await heldFor(buyer)).toEqual([]), minute)
+    await inOrder()
+  })
+})

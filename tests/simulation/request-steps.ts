@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { Person } from '#src/platform/who.ts'
+import { removeItems } from '#src/shop/cart/actions.server.ts'
+import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
+import { cancelRequest } from '#src/shop/requests/actions.server.ts'
+import { quoteBody } from '#src/shop/requests/quote.schema.ts'
+import { quoteRequest } from '#src/shop/requests/quoting.actions.server.ts'
+import { addPrescription, addWish } from '#tests/world/requests.ts'
+import { callerOf, cartOf, compareCart, inCart, isPerson, movesNothing, pick } from './model.ts'
+import type { KnownRequest, MayMove, Model, Real, Shopper } from './model.ts'
+import type { StepKind } from './step.ts'
+
+const hasRequests = ({ requests }: Model): boolean => requests.length > 0
+
+const keyOf = ({ kind, id }: KnownRequest) => ({ kind, publicId: id })
+
+function ownerIn({ shoppers }: Model): Shopper & { who: Person } {
+  for (const shopper of shoppers) if (hasAccount(shopper)) return shopper
+  return expect.fail('nobody has an account')
+}
+
+const hasAccount = (shopper: Shopper): shopper is Shopper & { who: Person } => isPerson(shopper.who)
+
+/** A prescription, or a wish for something that is not on the shelf. */
+async function send(model: Model, { world }: Real, [what = 0]: readonly number[]): Promise<MayMove> {
+  const { who } = ownerIn(model)
+  const { rowId, id, kind } = await (what % 2 ? addWish : addPrescription)(world, who)
+  model.requests.push({ rowId, id, kind, state: 'pending', expiresAt: null, items: [] })
+  return movesNothing
+}
+
+/** Something from the shelf and something beside it, at prices of their own. */
+async function quote(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<MayMove> {
+  const request = pick(model.requests, which)
+  const good = what % model.goods.length
+  const quantity = (pieces % 2) + 1
+  const items = [
+    { name: 'Da prateleira', quantity, price: `${what % 9}.${10 + pieces}`, variant_id: pick(model.goods, good).variant.id },
+    { name: 'Encomendado', quantity: 1, price: '3.33', vat_rate: '23', class: 'OTHER' },
+  ]
+  const quoted = await quoteRequest(real.world, real.pharmacist, keyOf(request), {
+    quote: v.parse(quoteBody, { items: what % 3 ? items : items.toReversed() }),
+    door: 'api',
+  })
+  expect(quoted.ok, `quoting what is ${request.state}`).toBe(request.state === 'pending')
+  if (!quoted.ok) return movesNothing
+  request.state = 'confirmed'
+  request.expiresAt = quoted.value.expiresAt
+  request.items = [
+    { good, quantity },
+    { good: null, quantity: 1 },
+  ]
+  return movesNothing
+}
+
+function answerFor({ state }: KnownRequest): string {
+  if (state === 'expired') return 'request_expired'
+  return state === 'confirmed' || state === 'added_to_cart' ? 'ok' : 'wrong_state'
+}
+
+async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonly number[]): Promise<MayMove> {
+  const request = pick(model.requests, which)
+  const owner = ownerIn(model)
+  // Two devices, or two presses.
+  const answered = await Promise.all(
+    Array.from({ length: how % 3 ? 1 : 2 }, () => addRequestToCart(real.world, callerOf(owner), keyOf(request))),
+  )
+  for (const added of answered) {
+    expect(added.ok ? 'ok' : added.error.code, `adding what is ${request.state}`).toBe(answerFor(request))
+    if (added.ok) owner.token = added.value.cart.token
+  }
+  if (request.state === 'confirmed') request.state = 'added_to_cart'
+  await compareCart(model, real, owner)
+  return movesNothing
+}
+
+async function takeOut(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const [owner, waiting] = [ownerIn(model), inCart(model)]
+  const request = pick(waiting, which)
+  const cart = await cartOf(real.world, owner)
+  const line = cart?.requests.find((one) => one.request.id === request.id) ?? expect.fail('a request is not in the cart')
+  expect((await removeItems(real.world, callerOf(owner), [line.id])).ok).toBe(true)
+  request.state = 'confirmed'
+  await compareCart(model, real, owner)
+  return movesNothing
+}
+
+async function cancel(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+  const request = pick(model.requests, which)
+  const { who } = ownerIn(model)
+  const canceled = await cancelRequest(world, who, keyOf(request))
+  expect(canceled.ok, `cancelling what is ${request.state}`).toBe(request.state === 'pending' || request.state === 'confirmed')
+  if (canceled.ok) request.state = 'canceled'
+  return movesNothing
+}
+
+export const requestSteps: readonly StepKind[] = [
+  { name: 'send', weight: 3, work: send },
+  { name: 'quote', weight: 4, when: hasRequests, work: quote },
+  { name: 'addRequest', weight: 6, when: hasRequests, work: addToCart },
+  { name: 'takeOut', weight: 1, when: (model) => inCart(model).length > 0, work: takeOut },
+  { name: 'cancelRequest', weight: 1, when: hasRequests, work: cancel },
+]

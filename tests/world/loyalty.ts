@@ -1,0 +1,70 @@
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
+import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
+import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
+import type { Wallet } from '#src/shop/loyalty/wallet.ts'
+import { addMarta } from './builders.ts'
+import { brokenInvariants, ledgerRules } from './invariants.ts'
+
+/** Throws where the ledger of any wallet does not hold. Ask while nobody writes. */
+export async function checkLedger(world: World): Promise<void> {
+  const broken = await brokenInvariants(world, ledgerRules)
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+}
+
+/** Marta with a card and as many points, bought at the counter. */
+export async function addMartaWithPoints(world: World, points: number): Promise<{ marta: Person; wallet: Wallet }> {
+  const marta = await addMarta(world)
+  await joinLoyalty(world, marta)
+  await transaction(world.db, (tx) => earnPoints(world, tx, { userId: marta.userId, orderId: null, points }))
+  return { marta, wallet: await joinLoyalty(world, marta) }
+}
+
+/** A plastic card that the pharmacy knows and nobody has linked; answers its number. */
+export async function addPlasticCard(world: World): Promise<string> {
+  const payload = Array.from(world.random(12), (byte) => byte % 10).join('')
+  const number = withCheckDigit(`1${payload}`)
+  await world.db.insertInto('loyalty_cards').values({ number, kind: 'plastic', known_at: world.now() }).execute()
+  return number
+}
+
+/** An open cart with nothing in it and nobody’s, for what points do by themselves; answers its row. */
+export async function addBareCart({ db, id, now }: World): Promise<number> {
+  const publicId = id()
+  const at = now()
+  const times = { created_at: at, updated_at: at, expires_at: new Date(at.getTime() + 86_400_000) }
+  const row = await db
+    .insertInto('carts')
+    .values({ public_id: publicId, token: publicId, locale: 'pt', ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** An order that was placed from such a cart; answers its row. */
+export async function addBareOrder({ db, id, now }: World, cartId: number): Promise<number> {
+  const publicId = id()
+  const row = await db
+    .insertInto('orders')
+    .values({
+      public_id: publicId,
+      number: `AZ-${String(cartId).padStart(8, '0')}`,
+      token: publicId,
+      cart_id: cartId,
+      email: 'marta@cliente.example',
+      locale: 'pt',
+      state: 'pending',
+      payment_state: 'balance_due',
+      fulfilment: 'pickup',
+      item_total_cents: 0,
+      included_tax_total_cents: 0,
+      total_cents: 0,
+      health_consent_version: 1,
+      placed_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
