@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aliasOf, withoutTrailingSlash } from './aliases.ts'
 import { locales, localeOfPath, preferredLocale } from './locales.ts'
-import { matchPath, pageNames, paths, pathTo, switchPath } from './paths.ts'
+import { isWithin, matchPath, pageNames, paths, pathTo, switchPath } from './paths.ts'
 
 const pages = pageNames.flatMap((name) => locales.map((locale) => ({ name, locale, pattern: paths[name][locale] })))
 
@@ -48,6 +48,15 @@ describe('the table of pages', () => {
     expect(localeOfPath('/encomendas')).toBe('pt')
     expect(localeOfPath('/en.data')).toBe('en')
   })
+})
+
+test('a page is within those above it by their names, whatever their addresses look like', () => {
+  expect(isWithin('/conta/receitas-medica/nova', '/conta/receitas-medicas')).toBe(true)
+  expect(isWithin('/conta/requisicao/7', '/conta/requisicoes')).toBe(true)
+  expect(isWithin('/en/account/orders/AZ-1', '/en/account/orders')).toBe(true)
+  expect(isWithin('/conta/receitas-medicas', '/conta/requisicoes')).toBe(false)
+  expect(isWithin('/conta/receitas-medicas', '/conta/receitas-medica/nova')).toBe(false)
+  expect(isWithin('/nowhere', '/conta/receitas-medicas')).toBe(false)
 })
 
 describe('addresses that lead elsewhere for good', () => {

@@ -106,6 +106,12 @@ export function matchPath(pathname: string): PageMatch | undefined {
   return open && { name: open.name, locale: open.locale, id }
 }
 
+/** Whether an address shows a page or one of those below it, by their names: `/receitas-medica/nova` is below `/receitas-medicas`. */
+export function isWithin(pathname: string, above: string): boolean {
+  const [page, top] = [matchPath(pathname)?.name, matchPath(above)?.name]
+  return page !== undefined && top !== undefined && (page === top || page.startsWith(`${top}.`))
+}
+
 function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

@@ -5,8 +5,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 /** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
 
+type Props = {
+  errors: FieldErrors | undefined
+  /** By field name, where a field has another id. */ ids?: Readonly<Record<string, string>>
+}
+
 /** What is wrong with a sent form: takes the focus, links to each field, says the same sentence as the field. */
-export function ErrorSummary({ errors }: { errors: FieldErrors | undefined }) {
+export function ErrorSummary({ errors, ids }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors) box.current?.focus()
@@ -30,7 +35,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors | undefined }) {
             {field === 'form' ? (
               sentence
             ) : (
-              <a href={`#${field}`} onClick={goTo} className="font-medium text-bad underline underline-offset-3">
+              <a href={`#${ids?.[field] ?? field}`} onClick={goTo} className="font-medium text-bad underline underline-offset-3">
                 {sentence}
               </a>
             )}

@@ -13,6 +13,8 @@ export type PageRules = {
   unlisted: boolean
   /** Has a form that may lead to the bank. */
   pays: boolean
+  /** Guests are led to the sign-in. */
+  forPeople: boolean
   /** Has a form that takes files from whoever is signed in. */
   takesFiles: boolean
   /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
@@ -68,11 +70,12 @@ export function pageRules(pathname: string): PageRules {
       secluded: false,
       unlisted: false,
       pays: false,
+      forPeople: false,
       takesFiles: false,
       readsBarcodes: false,
     }
   const { name, locale } = match
-  const { layout } = screens[name]
+  const { layout, allow } = screens[name]
   const secluded = layout === 'account' || layout === 'staff' || tokenPages.has(name)
   return {
     route: paths[name][locale],
@@ -80,6 +83,7 @@ export function pageRules(pathname: string): PageRules {
     secluded,
     unlisted: secluded || layout === 'squeeze' || name === 'cart',
     pays: payingPages.has(name),
+    forPeople: allow === 'person',
     takesFiles: pagesWithFiles.has(name),
     readsBarcodes: name === 'prescriptions.new',
   }

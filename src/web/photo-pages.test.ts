@@ -6,6 +6,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
+import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
@@ -61,10 +62,26 @@ describe('a form with photos', () => {
     expect(await statusOf(50 * megabyte + 1000)).toBe(200)
     expect(await statusOf(3 * megabyte, { announced: false })).toBe(200)
     for (const announced of [true, false]) expect(await statusOf(52 * megabyte, { announced })).toBe(413)
-    expect(await statusOf(2 * megabyte, { cookie: '' })).toBe(413)
     expect(await statusOf(2 * megabyte, { path: pathTo('profile.edit', 'pt') })).toBe(413)
     expect(await statusOf(2 * megabyte, { path: `${pathTo('requests.new', 'en')}.data` })).toBe(200)
     expect(arrived).toEqual([50 * megabyte + 1000, 3 * megabyte, 2 * megabyte])
+  })
+
+  test('of whoever is no longer signed in leads to the sign-in and back, unread', async () => {
+    work = async () => undefined
+    arrived.length = 0
+    for (const announced of [true, false]) {
+      const { status, headers } = await send(2 * megabyte, { cookie: '', announced })
+      expect([status, headers.get('Location')]).toEqual([303, signInPath('pt', { pathname: form, search: '' })])
+    }
+    expect((await send(2 * megabyte, { cookie: '', path: `${form}.data` })).status).toBe(413)
+    expect((await send(2 * megabyte, { cookie: '', path: pathTo('checkout.confirmation', 'pt') })).status).toBe(413)
+    expect(arrived).toEqual([])
+  })
+
+  test('that is too large in all says so, with the way back to it', async () => {
+    const path = `${form}?rever`
+    expect(await (await send(52 * megabyte, { path })).text()).toContain(`<a href="${path}">Voltar ao formulário</a>`)
   })
 
   test('waits for nobody, and nobody for it: a second one of the same person is told to come again', async () => {
@@ -74,9 +91,9 @@ describe('a form with photos', () => {
     const second = await send(2 * megabyte)
     expect([second.status, second.headers.get('Retry-After')]).toEqual([503, '30'])
     const small = send(1000)
-    const [large, tooLarge] = [send(50 * megabyte, { cookie: his }), send(50 * megabyte, { cookie: '' })]
+    const [large, guests] = [send(50 * megabyte, { cookie: his }), send(50 * megabyte, { cookie: '' })]
     resolve()
-    expect((await Promise.all([first, small, large, tooLarge])).map(({ status }) => status)).toEqual([200, 200, 200, 413])
+    expect((await Promise.all([first, small, large, guests])).map(({ status }) => status)).toEqual([200, 200, 200, 303])
     expect((await send(2 * megabyte)).status).toBe(200)
   })
 

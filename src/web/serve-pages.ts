@@ -11,6 +11,7 @@ import { lastResort } from '#src/platform/http/last-resort.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
+import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
@@ -54,6 +55,8 @@ async function render(door: Door, asked: Asked): Promise<Response> {
   const { c, rules } = asked
   const visit = await visitOf(door.world, c)
   if (await door.setupProblem()) return closed(door, asked, visit)
+  const signIn = signInFor(asked, visit)
+  if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
   // Only who is known by name is trusted with that much memory.
   const room = roomFor(door.room, c, rules.takesFiles && visit.who.kind === 'person' ? visit.who.publicId : undefined)
   if (!room) return lastResort(c, 503)
@@ -62,6 +65,13 @@ async function render(door: Door, asked: Asked): Promise<Response> {
   } finally {
     room.leave()
   }
+}
+
+/** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
+function signInFor({ c, url, rules }: Asked, { who }: Visit): Response | undefined {
+  const isTheirs = rules.takesFiles && rules.forPeople
+  if (c.req.method !== 'POST' || isData(url.pathname) || !isTheirs || who.kind !== 'guest') return undefined
+  return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
 }
 
 async function renderIn(door: Door, asked: Asked, { visit, most }: { visit: Visit; most: number }): Promise<Response> {

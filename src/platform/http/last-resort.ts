@@ -4,6 +4,7 @@ import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { safePath } from '#src/i18n/safe-path.ts'
 import type { ShopContext } from './env.ts'
 import { newNonce } from './nonce.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -19,11 +20,14 @@ const refusals = {
 
 /** The page that needs nobody: no database, no renderer. For refusals before a page, and for the failure of the page itself. */
 export async function lastResort(c: ShopContext, status: Refusal | 500): Promise<Response> {
-  const locale = localeOfPath(new URL(c.req.url).pathname)
+  const { pathname, search } = new URL(c.req.url)
+  const locale = localeOfPath(pathname)
   const nonce = newNonce()
   const words =
     status === 500 ? brokenWords(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
-  const text = String(await document(locale, { nonce, ...words }))
+  // A form that is too large stands at its own address.
+  const form = status === 413 ? safePath(pathname + search) : undefined
+  const text = String(await document(locale, { nonce, form, ...words }))
   return new Response(text, {
     status,
     headers: {
@@ -43,7 +47,9 @@ function brokenWords(locale: Locale, id: string): Words {
   return { title: m.error_page_title({}, options), lines: [m.error_page_text({}, options), m.error_page_id({ id }, options)] }
 }
 
-const document = (locale: Locale, { nonce, title, lines }: Words & { nonce: string }) =>
+type Document = Words & { nonce: string; form: string | undefined }
+
+const document = (locale: Locale, { nonce, title, lines, form }: Document) =>
   html`<!doctype html>
     <html lang="${languageTag[locale]}">
       <head>
@@ -73,6 +79,7 @@ const document = (locale: Locale, { nonce, title, lines }: Words & { nonce: stri
         <main>
           <h1>${title}</h1>
           ${lines.map((line) => html`<p>${line}</p>`)}
+          ${form && html`<p><a href="${form}">${m.error_page_form({}, { locale })}</a></p>`}
           <p><a href="${pathTo('home', locale)}">${m.error_page_home({}, { locale })}</a></p>
         </main>
       </body>

@@ -6,13 +6,14 @@ import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { forgetLoyalty } from '../loyalty/forgetting.actions.server.ts'
 import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
-import { forgetRequests } from '../requests/forgetting.actions.server.ts'
+import { forgetEndedRequests, forgetRequests } from '../requests/forgetting.actions.server.ts'
 
 const hour = 3_600_000
 
 /**
- * Orders lose the person once they are over. And a request that began before its account was erased may have put something into a
- * cart, or placed an order, just after: the same again, for those who left within the hour.
+ * Orders, and the prescriptions and requests in them, lose the person once they are over. And a request that began before its
+ * account was erased may have put something into a cart, or placed an order, just after: the same again, for those who left within
+ * the hour.
  */
 async function forgetLeftovers(world: World): Promise<void> {
   const gone = await erasedSince(world.db, new Date(world.realNow().getTime() - hour))
@@ -25,6 +26,7 @@ async function forgetLeftovers(world: World): Promise<void> {
       await forgetWaiting(world, tx, { userId, email: null })
     })
   await forgetEnded(world)
+  await forgetEndedRequests(world)
 }
 
 export const sweeps: readonly Sweep[] = [{ name: 'what erased accounts left', everySeconds: 60, work: forgetLeftovers }]

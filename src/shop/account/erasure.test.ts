@@ -2,23 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { signedQuery } from '#src/platform/files/links.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { sealedColumns } from '#src/start/sealed-columns.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
+import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
 import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import { addPhoto, addPrescription, addWish, prescriptionNumber, priced } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addPerson, checkCredentials, findPerson } from '../accounts/actions.server.ts'
 import { addAddress } from '../accounts/addresses.actions.server.ts'
-import { updateCheckout } from '../checkout/actions.server.ts'
+import { addRequestToCart } from '../cart/requests.actions.server.ts'
+import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
+import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
+import { openUpload } from '../conversation/uploads.actions.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
 import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
 import { staffOrder } from '../orders/staff-view.ts'
+import { writeToPharmacy } from '../requests/comments.actions.server.ts'
+import { findStaffRequest, revealCodes } from '../requests/staff.actions.server.ts'
 import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
 import { sweeps } from './erasure.jobs.server.ts'
 
@@ -26,8 +35,9 @@ let shop: TestShop
 let world: World
 let ask: Ask
 let ana: Staff
+const files = new Map<string, Uint8Array>()
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ strangers: { files: memoryFiles(files) } })
   world = shop.world
   ask = openApi(world).ask
   ana = await addStaff(world, 'pharmacist')
@@ -108,7 +118,7 @@ async function opened(table: string, column: string): Promise<string[]> {
 }
 
 const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+  for (const { work } of [...sweeps, ...uploadSweeps]) await work(world)
 }
 
 describe('an account that is erased', () => {
@@ -267,6 +277,89 @@ describe('an account that is erased', () => {
       .where('number', '=', order.number)
       .executeTakeFirst()
     expect(row).toEqual({ state: 'failed', needs_attention: 'paid_late' })
+  })
+})
+
+describe('a prescription in an order that still has to be handed over', () => {
+  const told = ['Sou alérgica à penicilina', 'É a guia da minha mãe']
+  const words = [prescriptionNumber, ...told, 'Bom dia, Marta', 'Colírio que ninguém tem']
+
+  /** Paid, with a photo of the paper and another in the conversation; and a wish that nobody answered yet. */
+  async function bought(email: string) {
+    const marta = await addMarta(email)
+    const caller = { who: marta, token: undefined, locale: 'pt' } as const
+    const [guide, written, other] = [await addPhoto(world, marta), await addPhoto(world, marta), await addPhoto(world, marta)]
+    const { id } = await addPrescription(world, marta, { upload_ids: [guide], message: told[0] })
+    const key = { kind: 'prescription', publicId: id } as const
+    await writeToPharmacy(world, marta, key, { content: told[1]!, uploadIds: [written] })
+    await addWish(world, marta, { product_request: 'Colírio que ninguém tem', upload_ids: [other] })
+    await priced(world, ana, (await findStaffRequest(world, ana, key, 'page'))!.request, { note: 'Bom dia, Marta' })
+    await addRequestToCart(world, caller, key)
+    const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: 'multibanco' }, door: 'api' })
+    if (!placed.ok) throw new Error(placed.error.code)
+    const { number } = placed.value.order
+    await moveOrder(world, ana, number, { state: 'pending', door: 'page' })
+    await eraseAccount(world, marta, { password }, from)
+    await sweep()
+    return { key, number, guide, written, other }
+  }
+
+  async function opens(id: string): Promise<boolean> {
+    const sessionToken = 'a sessão da Ana'
+    const query = new URLSearchParams(signedQuery(world, { id, sessionToken }))
+    return (await openUpload(world, ana, { id, sessionToken, query })) !== undefined
+  }
+  const requestOf = async ({ publicId }: { publicId: string }) =>
+    world.db
+      .selectFrom('requests')
+      .select(['id', 'state', 'user_id', 'erased_at'])
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow()
+  async function movedBy(requestId: number): Promise<(number | null)[]> {
+    const moves = world.db.selectFrom('request_moves').select('actor_id').where('request_id', '=', requestId)
+    return (await moves.where('actor_id', 'is not', null).execute()).map((move) => move.actor_id)
+  }
+  const itemsOf = (requestId: number) =>
+    world.db.selectFrom('request_items').select('name').where('request_id', '=', requestId).execute()
+
+  test('keeps what dispensing it needs until the order is handed over, and then loses it', async () => {
+    const { key, number, guide, written, other } = await bought('guia@cliente.example')
+    expect(await revealCodes(world, ana, key, { door: 'page' })).toMatchObject({ number: prescriptionNumber })
+    expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])
+    expect((await findStaffRequest(world, ana, key, 'page'))?.request).toMatchObject({
+      user: null,
+      text: told[0],
+      note: 'Bom dia, Marta',
+      comments: [{ content: told[1] }],
+    })
+    const kept = await requestOf(key)
+    expect(kept).toMatchObject({ state: 'order_created', user_id: null, erased_at: null })
+    expect(await movedBy(kept.id), 'nobody but the pharmacist').toEqual([ana.userId])
+    expect(await tellers(words.slice(-1)), 'the wish is in no order').toEqual([])
+    expect(await brokenInvariants(world)).toEqual([])
+
+    for (const state of ['ready', 'completed'] as const)
+      expect(await moveOrder(world, ana, number, { state, door: 'page' })).toMatchObject({ ok: true })
+    await sweep()
+    const over = await requestOf(key)
+    expect(over).toMatchObject({ state: 'order_completed', user_id: null, erased_at: expect.any(Date) as Date })
+    expect(await revealCodes(world, ana, key, { door: 'page' })).toBeUndefined()
+    expect([await tellers(words), files.size]).toEqual([[], 0])
+    expect(await itemsOf(over.id), 'what was sold').toHaveLength(1)
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('loses it too when the order comes to nothing, and nobody can buy it again', async () => {
+    const { key, number } = await bought('sem-efeito@cliente.example')
+    expect(files.size).toBe(2)
+    await moveOrder(world, ana, number, { state: 'canceled', door: 'page' })
+    await Promise.all([sweep(), sweep()])
+    const over = await requestOf(key)
+    expect(over).toMatchObject({ state: 'expired', user_id: null, erased_at: expect.any(Date) as Date })
+    expect([await tellers(words), files.size, await itemsOf(over.id)]).toEqual([[], 0, []])
+    expect(await moveOrder(world, ana, number, { state: 'pending', door: 'page' })).toMatchObject({ ok: false })
+    expect(await requestOf(key)).toMatchObject({ state: 'expired' })
+    expect(await brokenInvariants(world)).toEqual([])
   })
 })
 

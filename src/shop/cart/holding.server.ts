@@ -34,8 +34,15 @@ export async function followLines(
   if (!row.has_hold) return ok()
   const shelf = lines.flatMap(({ variant_id: variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]))
   const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
-  const held = await followHold(world, tx, row.id, [...shelf, ...priced.flatMap(ownPieces)])
-  return held.ok ? ok() : err({ code: 'out_of_stock', left: held.error.lines[0]?.left ?? 0 })
+  const requested = priced.flatMap(ownPieces)
+  const held = await followHold(world, tx, row.id, [...shelf, ...requested])
+  if (held.ok) return held
+  const [short] = held.error.lines
+  const others = requested.filter(({ variantId }) => variantId === short?.variantId)
+  return err({
+    code: 'out_of_stock',
+    left: Math.max(0, (short?.left ?? 0) - others.reduce((all, { quantity }) => all + quantity, 0)),
+  })
 }
 
 /** After any other write. */

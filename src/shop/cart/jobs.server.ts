@@ -1,4 +1,5 @@
 import { transaction } from '#src/platform/database/transaction.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { dropOverdue, endOverdueCarts } from './expiring.server.ts'
@@ -8,7 +9,7 @@ const atOnce = 100
 
 /** Whose window passed in a cart; the requests outside carts end by themselves. Cart first, so that the cart's own writes go before or after. */
 async function expireInCarts(world: World): Promise<void> {
-  for (const cartId of await cartsWithOverdue(world.db, world.now(), atOnce)) await dropOverdue(world, cartId)
+  await oneByOne(world, await cartsWithOverdue(world.db, world.now(), atOnce), (cartId) => dropOverdue(world, cartId))
 }
 
 export const sweeps: readonly Sweep[] = [

@@ -19,7 +19,7 @@ import type { PricedRequest } from '../requests/buying.ts'
 import { isWindowOpen } from '../requests/request.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
-import { goodsTotal, isEmpty, isFromShelf, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
+import { goodsTotal, isEmpty, isFromShelf, ownPieces, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
 import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
 export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
@@ -40,7 +40,27 @@ export async function priceFrame(
   const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
   const variants = new Map(read.map((variant) => [variant.id, variant]))
   const requests = requestsOf(lines, { priced, variants, now: world.now() })
-  return priceGoods(world, caller, { ...frame, lines: shelf, ...requests }, { db })
+  return priceGoods(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
+}
+
+/** What is left for each beside what others in this cart take of the same thing: lines from the shelf give way to requests. */
+function sharing(lines: readonly Goods[], requests: Cart['requests']): Pick<GoodsInCart, 'lines' | 'requests'> {
+  const taken = new Map<number, number>()
+  for (const { variantId, quantity } of requests.flatMap(({ request }) => ownPieces(request)))
+    taken.set(variantId, (taken.get(variantId) ?? 0) + quantity)
+  if (taken.size === 0) return { lines, requests }
+  const less = (variant: CartVariant, own: number) =>
+    withLeft(variant, Math.max(0, variant.left - (taken.get(variant.id) ?? 0) + own))
+  return {
+    lines: lines.map((line) => ({ ...line, variant: less(line.variant, 0) })),
+    requests: requests.map(({ request, ...line }) => ({
+      ...line,
+      request: {
+        ...request,
+        items: request.items.map((item) => ({ ...item, variant: item.variant && less(item.variant, item.quantity) })),
+      },
+    })),
+  }
 }
 
 type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'seenPrice'>

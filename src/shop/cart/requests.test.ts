@@ -17,6 +17,7 @@ import { addItem, changeQuantity, countItems, findCart, removeItems } from './ac
 import type { Caller, Cart } from './cart.ts'
 import { forgetCarts } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
+import { isShort } from './requests-in-cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { acceptExpired, addRequestToCart } from './requests.actions.server.ts'
 
@@ -69,6 +70,21 @@ test('a priced prescription is one line at the price of its quote, and its tax i
     state: 'added_to_cart',
     moves: [{}, {}, {}, { event: 'add_to_cart', actor: 'customer' }],
   })
+})
+
+test('the shelf is shared: what is left for a line is what the prescriptions beside it do not take', async () => {
+  const pills = await addProduct(world, { stock: 5 })
+  const request = await priced({ items: [{ ...amoxicillin, quantity: 2, variant_id: pills.id }] })
+  await added(request)
+  const line = await addItem(world, his, { variantId: pills.id, quantity: 4 })
+  expect(line.ok && line.value.cart).toMatchObject({
+    lines: [{ quantity: 4, variant: { left: 3 } }],
+    requests: [{ request: { items: [{ quantity: 2, variant: { left: 5 } }] } }],
+  })
+  const other = await priced({ items: [{ ...amoxicillin, quantity: 4, variant_id: pills.id }] })
+  const { lines, requests } = await added(other)
+  expect(lines).toMatchObject([{ variant: { left: 0 } }])
+  expect(requests.map(isShort)).toEqual([true, true])
 })
 
 test('the customer’s choice of an alternative is what is bought', async () => {

@@ -89,15 +89,30 @@ export const countStock = (db: Db, search: StockSearch): Promise<Record<StockTab
 export const stockRow = (db: Db, publicId: string, lowAt: number): Promise<StockRow | undefined> =>
   shelf(db).select(selectItems(lowAt)).where('v.public_id', '=', publicId).executeTakeFirst()
 
+// What somebody's prescription, or a wish for a medicine, was sold as.
+const isOfClinicalRequest = sql<boolean>`exists (
+  select from order_lines l join requests r on r.id = l.request_id
+    where l.order_id = m.order_id and l.variant_id = m.variant_id and r.is_clinical)`
+
 /** Newest first. */
 export const movementRows = (db: Db, variantId: number, limit: number) =>
   db
     .selectFrom('stock_movements as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('orders as o', 'o.id', 'm.order_id')
-    .select(['m.at', 'm.change', 'm.reason', 'm.note', 'u.name as by', 'o.number as order_number'])
+    .select([
+      'm.at',
+      'm.change',
+      'm.reason',
+      'm.note',
+      'u.name as by',
+      'o.number as order_number',
+      isOfClinicalRequest.as('is_clinical'),
+    ])
     .where('m.variant_id', '=', variantId)
     .orderBy('m.id', 'desc')
     .limit(limit)
     .$narrowType<{ reason: StockReason }>()
     .execute()
+
+export type MovementRow = Awaited<ReturnType<typeof movementRows>>[number]

@@ -25,12 +25,17 @@ export type StockPaneView = { item: StockItem; movements: StockMovement[]; mayCh
 
 /**
  * One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing, and does
- * not see what was sold when: with the orders beside it that would tell who bought what.
+ * not see what was sold when: with the orders beside it that would tell who bought what. Only the pharmacist sees which order took
+ * what was in a prescription.
  */
 export async function readStockPane(db: Db, { role }: Staff, id: string): Promise<StockPaneView> {
   const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])
   if (!found) throw data(null, { status: 404 })
   const { lowStockAt: defaultLow } = website.limits
-  if (role !== 'owner') return { ...found, mayChange: true, defaultLow }
-  return { ...found, movements: found.movements.filter(({ orderNumber }) => orderNumber === null), mayChange: false, defaultLow }
+  const seen = role === 'owner' ? found.movements.filter(({ orderNumber }) => orderNumber === null) : found.movements
+  const movements = seen.map(({ isClinical, orderNumber, ...move }) => ({
+    ...move,
+    orderNumber: isClinical && role !== 'pharmacist' ? null : orderNumber,
+  }))
+  return { item: found.item, movements, mayChange: role !== 'owner', defaultLow }
 }

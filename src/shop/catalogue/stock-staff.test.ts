@@ -51,7 +51,15 @@ describe('what staff do', () => {
   test('adds what came in, and is noted with who and when', async () => {
     expect(await change({ received: 12 })).toMatchObject({ ok: true, value: { onHand: 20, available: 20 } })
     expect(await movements()).toEqual([
-      { at: expect.any(Date), change: 12, reason: 'received', note: null, by: 'João Teixeira', orderNumber: null },
+      {
+        at: expect.any(Date),
+        change: 12,
+        reason: 'received',
+        note: null,
+        by: 'João Teixeira',
+        orderNumber: null,
+        isClinical: false,
+      },
     ])
   })
 

@@ -35,13 +35,23 @@ export async function countLowStock(db: Db): Promise<number> {
 
 const mostMovements = 30
 
+/** `isClinical`: for an order from what only the pharmacist deals with; nobody else may see which order it was. */
+type NotedMovement = StockMovement & { isClinical: boolean }
+type FoundStock = { item: StockItem; movements: NotedMovement[] }
+
 /** A variant's stock and its latest movements, newest first; `id` is the public one. */
-export async function findStock(db: Db, id: string): Promise<{ item: StockItem; movements: StockMovement[] } | undefined> {
+export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
   const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
   const movements = await list.movementRows(db, row.id, mostMovements)
-  return { item: toItem(row), movements: movements.map(({ order_number: orderNumber, ...move }) => ({ ...move, orderNumber })) }
+  return { item: toItem(row), movements: movements.map(toMovement) }
 }
+
+const toMovement = ({ order_number: orderNumber, is_clinical: isClinical, ...move }: list.MovementRow): NotedMovement => ({
+  ...move,
+  orderNumber,
+  isClinical,
+})
 
 const toItem = (row: StockRow): StockItem => ({
   id: row.public_id,

@@ -13,8 +13,15 @@ export type LinesShort = { code: 'out_of_stock'; lines: { lineId: string; left: 
 /** The same, where the shelf named the variants. */
 export function linesShort(cart: Pick<Cart, 'lines' | 'requests'>, { lines }: OutOfStock): LinesShort {
   const pieces = piecesOf(cart)
-  const lineOf = (variantId: number): string => pieces.find((piece) => piece.variantId === variantId)?.lineId ?? ''
-  return { code: 'out_of_stock', lines: lines.map(({ variantId, left }) => ({ lineId: lineOf(variantId), left })) }
+  return {
+    code: 'out_of_stock',
+    lines: lines.map(({ variantId, left }) => {
+      // Where several want the same thing, the first one gives way: it can be made smaller, a request cannot.
+      const [first, ...others] = pieces.filter((piece) => piece.variantId === variantId)
+      const taken = others.reduce((all, { quantity }) => all + quantity, 0)
+      return { lineId: first?.lineId ?? '', left: Math.max(0, left - taken) }
+    }),
+  }
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Upload } from './upload.ts'
 /** What a conversation is about: a kind of thing, and its row. */
 export type Thread = { kind: 'order' | 'request'; rowId: number }
 
+/** Where the form of a comment has the fields that are not called as their ids. */
+export const commentIds = { photos: 'comment-photos', upload_ids: 'comment-photos' } as const
+
 export type Comment = {
   id: string
   author: 'customer' | 'staff'

@@ -155,5 +155,6 @@ export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: r
   if (rowIds.length > 0) await store.forgetUploadsAbout(tx, kind, rowIds)
 }
 
-/** Everything that somebody ever sent. */
-export const forgetUploadsBy = (tx: Tx, userId: number): Promise<void> => store.forgetUploadsBy(tx, userId)
+/** Everything that somebody ever sent, but for the photos of these requests and of the conversations about them. */
+export const forgetUploadsBy = (tx: Tx, userId: number, but: readonly { id: number; public_id: string }[]): Promise<void> =>
+  store.forgetUploadsBy(tx, userId, { requestIds: but.map((row) => row.id), publicIds: but.map((row) => row.public_id) })

@@ -135,15 +135,33 @@ export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], subjectId
     .updateTable('uploads')
     .set({ key_sealed: null })
     .where('attached_kind', '=', 'comment')
-    .where('attached_to', 'in', (query) =>
-      query.selectFrom('comments').select('public_id').where('subject_kind', '=', kind).where('subject_id', 'in', subjectIds),
-    )
+    .where('attached_to', 'in', commentsAbout(tx, kind, subjectIds))
     .execute()
 }
 
-/** Whatever a person sent, wherever it belongs. */
-export async function forgetUploadsBy(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('uploads').set({ key_sealed: null }).where('user_id', '=', userId).execute()
+const commentsAbout = (db: Db, kind: Thread['kind'], subjectIds: readonly number[]) =>
+  db.selectFrom('comments').select('public_id').where('subject_kind', '=', kind).where('subject_id', 'in', subjectIds)
+
+/** Whatever a person sent, wherever it belongs, but for what belongs to these requests or to what was written about them. */
+export async function forgetUploadsBy(
+  tx: Tx,
+  userId: number,
+  { requestIds, publicIds }: { requestIds: readonly number[]; publicIds: readonly string[] },
+): Promise<void> {
+  const all = tx.updateTable('uploads').set({ key_sealed: null }).where('user_id', '=', userId)
+  const forgotten =
+    requestIds.length === 0
+      ? all
+      : all.where((row) =>
+          row.or([
+            row('attached_to', 'is', null),
+            row.and([
+              row('attached_to', 'not in', publicIds),
+              row('attached_to', 'not in', commentsAbout(tx, 'request', requestIds)),
+            ]),
+          ]),
+        )
+  await forgotten.execute()
 }
 
 /** Those that belong to nothing since then lose their keys, so that nothing takes them any more. */

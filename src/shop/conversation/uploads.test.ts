@@ -262,7 +262,7 @@ describe('what nobody keeps', () => {
     const { id: other } = await attach([await add()])
     await transaction(world.db, (tx) => forgetUploads(tx, 'request', [id]))
     expect([...(await readUploads(world.db, 'request', [id, other])).keys()]).toEqual([other])
-    await transaction(world.db, (tx) => forgetUploadsBy(tx, marta.userId))
+    await transaction(world.db, (tx) => forgetUploadsBy(tx, marta.userId, []))
     await sweep()
     expect(await world.db.selectFrom('uploads').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
   })

@@ -12,8 +12,9 @@ export type OrderedAgain = { change: CartChange | null; missing: number[] }
 
 /** Puts the goods of an old order into the caller's cart: as many as there are of what the shop still sells without a prescription. */
 export async function orderAgain(world: World, caller: Caller, { lines }: Pick<Order, 'lines'>): Promise<OrderedAgain> {
-  const variants = await variantsForCart(world.db, variantRows(lines), caller.locale)
   const cart = await findCart(world, caller)
+  const cartId = cart?.hasHold ? cart.rowId : undefined
+  const variants = await variantsForCart(world.db, variantRows(lines), caller.locale, { cartId })
   // A cookie whose cart was placed or has expired must not keep anybody from buying.
   const token = cart?.state === 'open' ? caller.token : undefined
   const answer: OrderedAgain = { change: null, missing: [] }

@@ -17,6 +17,7 @@ import { findCart, removeItems } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
 import { addRequestToCart } from '../cart/requests.actions.server.ts'
+import { readStockPane } from '../catalogue/stock-reading.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
@@ -120,6 +121,36 @@ describe('placing', () => {
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([1, 3])
     await cancelOwnOrder(world, order, { who: rui })
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([3, 5])
+  })
+
+  test('shows to the pharmacist alone which medicine an order from a prescription took', async () => {
+    const [medicine, cream] = [await addProduct(world, { kind: 'MSRM', stock: 3 }), await addProduct(world, { stock: 5 })]
+    await addCart(world, [cream], rui)
+    const order = await ordered(await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] }))
+    await cancelOwnOrder(world, order, { who: rui })
+    const told = async (staff: Staff | undefined, { id }: { id: string }) =>
+      (await readStockPane(world.db, staff!, id)).movements.map(({ change, orderNumber }) => [change, orderNumber])
+    expect(await told(ana, medicine)).toEqual([
+      [2, order.number],
+      [-2, order.number],
+    ])
+    expect(await told(joao, medicine)).toEqual([
+      [2, null],
+      [-2, null],
+    ])
+    expect(await told(joao, cream)).toEqual([
+      [1, order.number],
+      [-1, order.number],
+    ])
+    expect(await told(diogo, medicine)).toEqual([])
+    expect(JSON.stringify(await readStockPane(world.db, joao!, medicine.id))).not.toMatch(/clinical/i)
+  })
+
+  test('shows to the counter what an order from an ordinary request took', async () => {
+    const cream = await addProduct(world, { stock: 5 })
+    const order = await ordered(await priced({ kind: 'request', items: [{ ...ointment, variant_id: cream.id }] }))
+    const { movements } = await readStockPane(world.db, joao!, cream.id)
+    expect(movements).toMatchObject([{ change: -1, orderNumber: order.number }])
   })
 
   test('with too little on the shelf names the line, and everything stays as it was', async () => {

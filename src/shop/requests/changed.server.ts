@@ -6,12 +6,19 @@ import { findRequest } from './store.server.ts'
 import type { RequestKey } from './store.server.ts'
 import { staffRequestState } from './staff-words.ts'
 
-/** What somebody else did with it meanwhile, for whoever was slower: who works on it, or what it is now, since when and by whom. */
-export async function whatChanged({ world, locale }: Pick<Page, 'world' | 'locale'>, key: RequestKey): Promise<string> {
+/**
+ * What somebody else did with it meanwhile, for whoever was slower: who works on it, or what it is now, since when and by whom.
+ * `taken`: how the former is said.
+ */
+export async function whatChanged(
+  { world, locale }: Pick<Page, 'world' | 'locale'>,
+  key: RequestKey,
+  taken: typeof m.staff_request_taken = m.staff_request_taken,
+): Promise<string> {
   const row = await findRequest(world.db, key)
   if (!row) return m.error_not_found()
   const { state, claim, moves } = await readRequest(world, row)
-  if (claim) return m.staff_request_taken({ name: claim.by ?? m.staff_area(), time: formatTime(claim.at, locale) })
+  if (claim) return taken({ name: claim.by ?? m.staff_area(), time: formatTime(claim.at, locale) })
   const last = moves.at(-1)
   return m.staff_request_changed({
     state: staffRequestState(key.kind, state, locale),

@@ -19,8 +19,8 @@ const most = {
 /** The fields of a form as they were typed, by name, and the photos that were sent for it. */
 export type DraftFields = Readonly<Record<string, string>>
 
-/** `revision` is another one after every change. */
-export type Draft = { fields: DraftFields; uploads: readonly Upload[]; revision: string; keptAt: Date }
+/** `id` stays as long as it is there; `revision` is another one after every change. */
+export type Draft = { id: string; fields: DraftFields; uploads: readonly Upload[]; revision: string; keptAt: Date }
 
 /** What the form of this kind knows of these fields, empty ones left out, with line ends as they were typed. */
 export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =>
@@ -29,6 +29,15 @@ export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =
       .map((name) => [name, (fields[name] ?? '').replaceAll('\r\n', '\n')] as const)
       .filter(([, text]) => text !== ''),
   )
+
+/**
+ * The draft that a form goes on with: only what is kept by itself, at a pause of its writer, may come too late. Whoever presses a
+ * button wants it kept.
+ */
+export function draftNamed(form: FormData): string | undefined {
+  const named = form.get('intent') === 'autosave' ? form.get('draft') : null
+  return typeof named === 'string' && named !== '' ? named : undefined
+}
 
 /** The first field with more than fits. */
 export const tooLong = (kind: RequestKind, fields: DraftFields): string | undefined =>

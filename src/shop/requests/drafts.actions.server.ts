@@ -24,24 +24,28 @@ export async function readDraft(world: World, { userId }: Person, kind: RequestK
 
 async function toDraft(world: World, db: Db, row: store.DraftRow): Promise<Draft> {
   const uploads = await readUploads(db, 'draft', [row.public_id])
-  const { revision, kept_at: keptAt } = row
-  return { fields: open(world, row), uploads: uploads.get(row.public_id) ?? [], revision, keptAt }
+  const { public_id: id, revision, kept_at: keptAt } = row
+  return { id, fields: open(world, row), uploads: uploads.get(row.public_id) ?? [], revision, keptAt }
 }
 
 const open = ({ keys }: World, row: store.DraftRow): DraftFields =>
   JSON.parse(unseal(keys, draftPlace(row.public_id), row.content_sealed))
 
-export type DraftError = TooMany | { code: 'too_long' | 'upload_too_many'; field: string }
+export type DraftError =
+  | TooMany
+  | { code: 'draft_changed'; field: 'draft' }
+  | { code: 'too_long' | 'upload_too_many'; field: string }
 
 /**
  * Keeps a form as it stands, unchecked and sealed, in place of what was kept before. Photos that are somebody else's, sent already or
- * gone are left out: `uploads` of the answer are those that it has.
+ * gone are left out: `uploads` of the answer are those that it has. `draftId`: the draft that this goes on with, so that what comes
+ * late does not bring it back; without one whatever is there gives way.
  */
 export async function keepDraft(
   world: World,
   who: Person,
   kind: RequestKind,
-  { uploadIds, ...given }: { fields: DraftFields; uploadIds: readonly string[] },
+  { uploadIds, draftId, ...given }: Pick<Content, 'fields' | 'uploadIds' | 'draftId'>,
 ): Promise<Result<Draft, DraftError>> {
   const fields = ownFields(kind, given.fields)
   const long = tooLong(kind, fields)
@@ -49,20 +53,23 @@ export async function keepDraft(
   if (new Set(uploadIds).size > mostPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
   const allowed = await hit(world, `drafts:${who.userId}`, { most: 60, seconds: 60 })
   if (!allowed.ok) return allowed
-  return ok(await transaction(world.db, (tx) => keepIn(world, tx, who, { kind, fields, uploadIds })))
+  return transaction(world.db, (tx) => keepIn(world, tx, who, { kind, fields, uploadIds, draftId }))
 }
 
-type Content = { kind: RequestKind; fields: DraftFields; uploadIds: readonly string[] }
+type Content = { kind: RequestKind; fields: DraftFields; uploadIds: readonly string[]; draftId?: string | undefined }
+type Kept = Promise<Result<Draft, DraftError>>
 
-async function keepIn(world: World, tx: Tx, who: Person, { kind, fields, uploadIds }: Content): Promise<Draft> {
+async function keepIn(world: World, tx: Tx, who: Person, { kind, fields, uploadIds, draftId }: Content): Kept {
+  const isGone = draftId !== undefined && (await store.holdDraft(tx, { userId: who.userId, kind })) !== draftId
+  if (isGone) return err({ code: 'draft_changed', field: 'draft' } as const)
   const sealedAs = (publicId: string) => seal(world.keys, draftPlace(publicId), JSON.stringify(fields))
   const publicId = world.id()
   const at = { sealed: sealedAs(publicId), at: world.now() }
   const row = await store.touchDraft(tx, { userId: who.userId, kind, publicId, ...at })
   const isOther = await holdUploads(tx, who, uploadIds, { kind: 'draft', id: row.public_id })
-  if (!isOther && JSON.stringify(open(world, row)) === JSON.stringify(fields)) return toDraft(world, tx, row)
+  if (!isOther && JSON.stringify(open(world, row)) === JSON.stringify(fields)) return ok(await toDraft(world, tx, row))
   const changed = { sealed: sealedAs(row.public_id), revision: world.id() }
-  return toDraft(world, tx, await store.changeDraft(tx, row.id, changed))
+  return ok(await toDraft(world, tx, await store.changeDraft(tx, row.id, changed)))
 }
 
 /** Whether there was one to drop, of this revision where one is named. Its photos are free for what it became, or go. */

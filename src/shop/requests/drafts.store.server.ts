@@ -10,6 +10,18 @@ export const findDraft = (db: Db, { userId, kind }: Owner) =>
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
+/** The public id of the one that is there, which nobody drops before the transaction ends. */
+export async function holdDraft(tx: Tx, { userId, kind }: Owner): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('request_drafts')
+    .select('public_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.public_id
+}
+
 /** The one that is there, or a new one with this content; held until the transaction ends. */
 export const touchDraft = (
   tx: Tx,

@@ -204,6 +204,45 @@ describe('sending', () => {
   })
 })
 
+describe('what a form keeps by itself names the draft that it goes on with', () => {
+  const drop = () => transaction(world.db, (tx) => dropDraft(tx, rui, 'prescription'))
+  const autosave = (draftId: string | undefined, message: string, uploadIds: readonly string[] = []) =>
+    keepDraft(world, rui, 'prescription', { fields: { message }, uploadIds, draftId })
+  const gone = { ok: false, error: { code: 'draft_changed', field: 'draft' } }
+
+  test('that draft changes, by whichever revision, and stays the same one', async () => {
+    const begun = await autosave(undefined, 'um')
+    const id = begun.ok ? begun.value.id : ''
+    await keep({ message: 'dois' })
+    expect(await autosave(id, 'três')).toMatchObject({ ok: true, value: { id, fields: { message: 'três' } } })
+  })
+
+  test('thrown away or sent meanwhile, it does not come back', async () => {
+    await wholeProfile()
+    await keep({ sms_message: sms })
+    const { id } = (await read()) ?? {}
+    const front = await photo()
+    await startPrescription(world, rui, toSend, { locale: 'pt', door: 'page' })
+    expect(await autosave(id, 'tarde', [front])).toEqual(gone)
+    await keep({ message: 'um' })
+    const next = (await read())?.id
+    await drop()
+    expect(await autosave(next, 'tarde', [front])).toEqual(gone)
+    expect(await read()).toBeUndefined()
+    await sweep(addDays(world.now(), 2))
+    expect(await photosOf(rui)).toEqual([])
+  })
+
+  test('what was begun since stays as it is', async () => {
+    await keep({ message: 'um' })
+    const { id } = (await read()) ?? {}
+    await drop()
+    await keep({ message: 'novo' })
+    expect(await autosave(id, 'um')).toEqual(gone)
+    expect(await read()).toMatchObject({ fields: { message: 'novo' } })
+  })
+})
+
 test('a draft is dropped when its person asks for it, and says whether there was one', async () => {
   await keep({ message: 'um' })
   const drop = () => transaction(world.db, (tx) => dropDraft(tx, rui, 'prescription'))

@@ -4,8 +4,8 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { listRequests } from './actions.server.ts'
 import { readDraft } from './drafts.actions.server.ts'
-import { chosen, lineTotal, totalOf } from './request.ts'
-import type { Request, RequestItem, RequestKind } from './request.ts'
+import { lineTotal, totalOf } from './request.ts'
+import type { Offer, Request, RequestItem, RequestKind } from './request.ts'
 
 const atOnce = 20
 
@@ -75,12 +75,21 @@ function priceOf({ items }: Request): string | null {
   return total === null ? null : money(total)
 }
 
-const itemOf = (item: RequestItem): Json => ({
-  name: chosen(item).name,
+const itemOf = ({ alternative, ...item }: RequestItem): Json => ({
+  ...offerOf(item),
   quantity: item.quantity,
-  price: money(chosen(item).price),
-  total: money(lineTotal(item)),
+  prescribed_quantity: item.prescribed,
+  alternative: alternative && offerOf(alternative),
   choice: item.choice,
+  total: money(lineTotal({ ...item, alternative })),
+})
+
+const offerOf = ({ name, price, vat, class: kind, variantId }: Offer): Record<string, Json> => ({
+  name,
+  price: money(price),
+  vat_rate: (vat / 100).toFixed(2),
+  class: kind,
+  variant_id: variantId,
 })
 
 const commentsOf = ({ comments }: Request): Json[] =>

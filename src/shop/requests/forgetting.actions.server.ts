@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { forgetComments } from '../conversation/actions.server.ts'
 import { forgetUploadsBy } from '../conversation/uploads.actions.server.ts'
@@ -11,17 +12,17 @@ import type { RequestRow } from './store.server.ts'
 
 /**
  * The prescriptions and requests of somebody whose account goes. What is still open is cancelled; that there were some stays, with
- * their states and times, and nothing of the person or of what they asked for. Carts have to be forgotten before.
+ * their states and times, and nothing of the person or of what they asked for. What an order still has to hand over keeps what
+ * dispensing it needs until that order ends. Orders and carts have to be forgotten before.
  */
 export async function forgetRequests(world: World, tx: Tx, userId: number): Promise<void> {
   for (const kind of requestKinds) await dropDraft(tx, { userId }, kind)
   const rows = await forgetting.lockRequestsOf(tx, userId)
   for (const row of rows) await cancelOpen(world, tx, row)
   const ids = rows.map((row) => row.id)
-  await forgetPhotos(tx, rows)
-  await forgetComments(tx, 'request', ids)
-  await forgetUploadsBy(tx, userId)
-  if (ids.length > 0) await forgetting.partFromPerson(tx, ids, world.now())
+  if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
+  await emptyEnded(world, tx)
+  await forgetUploadsBy(tx, userId, await forgetting.nobodysInOrders(tx))
 }
 
 async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
@@ -30,3 +31,16 @@ async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> 
   const state = taken?.ok ? taken.value : row.state
   if (requestMachine.can(state, 'cancel')) await makeMove(world, tx, { ...row, state }, { event: 'cancel', actor: 'customer' })
 }
+
+/** What was said and shown about them goes with the people. */
+async function emptyEnded(world: World, tx: Tx): Promise<void> {
+  const rows = await forgetting.lockNobodysEnded(tx)
+  if (rows.length === 0) return
+  const ids = rows.map((row) => row.id)
+  await forgetPhotos(tx, rows)
+  await forgetComments(tx, 'request', ids)
+  await forgetting.empty(tx, ids, world.now())
+}
+
+/** Prescriptions and requests that ended, with their orders, after their customer had gone. */
+export const forgetEndedRequests = (world: World): Promise<void> => transaction(world.db, (tx) => emptyEnded(world, tx))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
 import type { RequestRow, Words } from './store.server.ts'
 
@@ -7,28 +7,53 @@ import type { RequestRow, Words } from './store.server.ts'
 export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
   tx.selectFrom('requests').select(columns).where('user_id', '=', userId).orderBy('id').forUpdate().$narrowType<Words>().execute()
 
-/** What was sold keeps its lines, as the order does; of everything else not even what was offered stays. */
-export async function partFromPerson(tx: Tx, requestIds: readonly number[], now: Date): Promise<void> {
-  await tx
-    .deleteFrom('request_items')
-    .where('request_id', 'in', (query) =>
-      query
-        .selectFrom('requests')
-        .select('id')
-        .where('id', 'in', requestIds)
-        .where('state', 'not in', ['order_created', 'order_completed']),
-    )
-    .execute()
+/** Parts these from their account, none of them open any more: the customer's moves stay, but point at nobody. */
+export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('request_moves')
     .set({ actor_id: null })
     .where('request_id', 'in', requestIds)
     .where('actor', '=', 'customer')
     .execute()
+  await tx.updateTable('requests').set({ user_id: null }).where('id', 'in', requestIds).execute()
+}
+
+// Without a limit: a photo of what was left out would be lost.
+/** Those whose customers have gone, and that an order still has to hand over. */
+export const nobodysInOrders = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'public_id'])
+    .where('user_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Those that are over and still tell of somebody who has gone, held until the transaction ends; what another empties is left to it. */
+export const lockNobodysEnded = (tx: Tx) =>
+  tx
+    .selectFrom('requests')
+    .select(['id', 'public_id'])
+    .where('user_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('ended_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** What was sold keeps its lines, as the order does; of everything else not even what was offered stays. */
+export async function empty(tx: Tx, requestIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .deleteFrom('request_items')
+    .where('request_id', 'in', (query) =>
+      query.selectFrom('requests').select('id').where('id', 'in', requestIds).where('state', '<>', 'order_completed'),
+    )
+    .execute()
   await tx
     .updateTable('requests')
     .set({
-      user_id: null,
       codes_sealed: null,
       sms_sealed: null,
       text_sealed: null,

@@ -1,4 +1,5 @@
 import { transaction } from '#src/platform/database/transaction.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { makeMove } from './moving.server.ts'
@@ -12,7 +13,7 @@ const atOnce = 100
 
 /** Ends the windows that have passed, by the clock and not by whoever looks. */
 async function expire(world: World): Promise<void> {
-  for (const key of await timed.overdue(world.db, world.now(), atOnce)) await expireOne(world, key)
+  await oneByOne(world, await timed.overdue(world.db, world.now(), atOnce), (key) => expireOne(world, key))
 }
 
 const expireOne = (world: World, key: RequestKey): Promise<void> =>
@@ -24,7 +25,7 @@ const expireOne = (world: World, key: RequestKey): Promise<void> =>
   })
 
 async function remind(world: World): Promise<void> {
-  for (const row of await timed.toRemind(world.db, world.now(), atOnce)) await remindOne(world, row)
+  await oneByOne(world, await timed.toRemind(world.db, world.now(), atOnce), (row) => remindOne(world, row))
 }
 
 async function remindOne(world: World, row: RequestRow): Promise<void> {

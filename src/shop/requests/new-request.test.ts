@@ -139,6 +139,21 @@ test('whoever has no whole profile is led to it and back, with the draft kept', 
   expect(await sent(marta)).toEqual([])
 })
 
+test('what the form keeps by itself does not bring back what was sent or thrown away', async () => {
+  const typed = { product_request: 'Loção', quantity: '1' }
+  const kept = await send({ intent: 'autosave', draft: '', ...typed })
+  const { draft } = await open()
+  expect(kept).toMatchObject({ errors: {}, draft, kept: expect.any(String) })
+  expect(await send({ ...typed, health_consent: consent })).toMatch(/^303/)
+  const late = { intent: 'autosave', draft: draft ?? '', ...typed }
+  expect(await send(late)).toMatchObject({ errors: { draft: expect.any(String) } })
+  await send({ intent: 'keep', ...typed })
+  const next = (await open()).draft
+  await send({ intent: 'discard' })
+  expect(await send({ ...late, draft: next ?? '' })).toMatchObject({ errors: { draft: expect.any(String) } })
+  expect(await open()).toMatchObject({ values: {}, draft: null })
+})
+
 test('a draft is dropped when its writer says so', async () => {
   await send({ intent: 'keep', product_request: 'Loção', quantity: '1' })
   expect((await open()).values['product_request']).toBe('Loção')

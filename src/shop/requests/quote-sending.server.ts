@@ -88,11 +88,12 @@ async function refused(world: World, request: Request, text: QuoteText, error: Q
   if (code === 'variant_unknown' || code === 'valid_until')
     return { kind: 'wrong', errors: errorsOf(text, [{ field: error.field, key: `error_${code}` }]) }
   if (code === 'pharmacist_needed') return { kind: 'wrong', errors: { form: m.error_request_pharmacist() } }
-  return stopped(world, request)
+  return stopped(world, request, text)
 }
 
-/** Somebody else was faster: what it is now. */
-export const stopped = async (world: World, { kind, id }: Request): Promise<QuoteAnswer> => ({
+/** Somebody else was faster: what it is now. The draft stays while it waits for prices, whoever has taken it, and goes with the wait. */
+export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteAnswer> => ({
   kind: 'stopped',
-  problem: await whatChanged({ world, locale: getLocale() }, { kind, publicId: id }),
+  problem: await whatChanged({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),
+  typed: { lines, note },
 })

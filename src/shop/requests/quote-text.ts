@@ -72,7 +72,7 @@ const nextId = (lines: readonly LineText[]): string => String(Math.max(0, ...lin
 
 const withLine = (quote: QuoteText, line: CopiedLine): QuoteText =>
   quote.lines.length < mostLines
-    ? { ...quote, search: '', lines: [...quote.lines, { id: nextId(quote.lines), ...line }] }
+    ? { ...quote, search: '', lines: [...quote.lines, { ...line, id: nextId(quote.lines) }] }
     : { ...quote, search: '' }
 
 export const withProduct = (quote: QuoteText, pack: DispensablePack): QuoteText =>

@@ -39,14 +39,19 @@ export type QuoteView = {
   told: ToldText
 }
 
+/** What a pharmacist meant to send. */
+export type TypedQuote = Pick<QuoteText, 'lines' | 'note'>
+
 /**
  * What became of a press. `changed`: kept, without scripts: lead back to the page, so that a reload sends nothing again.
  * `kept`: the same for a page with scripts, which stays where it is and is told what stands there now. `quoted`: on to the next one.
- * `wrong`: by field, and nothing typed is lost. `stopped`: somebody else was faster. `unreached`: the connection broke.
+ * `wrong`: by field, and nothing typed is lost. `stopped`: somebody else was faster; what was typed, which may have no field any more.
+ * `unreached`: the connection broke.
  */
 export type QuoteAnswer =
   | { kind: 'changed' }
   | { kind: 'kept'; view: QuoteView }
   | { kind: 'quoted' }
   | { kind: 'wrong'; errors: Readonly<Record<string, string>> }
-  | { kind: 'stopped' | 'unreached'; problem: string }
+  | { kind: 'stopped'; problem: string; typed: TypedQuote }
+  | { kind: 'unreached'; problem: string }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { isId } from '#src/kernel/ids.ts'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { FormProblem } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -90,7 +91,7 @@ export const photosOf = (visit: StaffVisit, form: FormData): Promise<UploadView[
   )
 
 async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
-  const row = await findRequest(visit.world.db, key)
+  const row = isId(key.publicId) ? await findRequest(visit.world.db, key) : undefined
   const picked = { picked: textOf(form, 'picked'), written: textOf(form, 'reason') }
   const said = new FormData()
   said.set('reason', row ? reasonText(row, picked) : picked.written)

@@ -221,6 +221,11 @@ describe('one on the screen', () => {
 
   test.each(['x', '', '01890000-0000-7000-8000-000000000000'])('of the id “%s” is a page that does not exist', async (id) => {
     await expect(opened(ana, id)).rejects.toMatchObject({ init: { status: 404 } })
+    for (const intent of ['claim', 'release', 'reveal', 'comment', 'reject'])
+      expect(await send(ana, id, { intent, which: 'number', content: 'Olá', picked: 'expired' }), intent).toMatchObject({
+        errors: expect.any(Object),
+      })
+    await expect(send(ana, id, { quote: 'keep' })).rejects.toMatchObject({ init: { status: 404 } })
   })
 })
 

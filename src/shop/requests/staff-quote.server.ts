@@ -1,10 +1,11 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { isId } from '#src/kernel/ids.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { keepQuoteDraft } from './quote-drafts.server.ts'
+import { keepQuoteDraft, readQuoteDraft } from './quote-drafts.server.ts'
 import { editQuote } from './quote-editing.server.ts'
 import { readQuoteView } from './quote-reading.server.ts'
 import { sendQuote, stopped } from './quote-sending.server.ts'
@@ -18,10 +19,7 @@ import type { RequestKey } from './store.server.ts'
 
 export { readQuoteView }
 
-/**
- * What a press of the editor is about; undefined for who does not deal with it. Such a press shows nothing that the page has not shown,
- * and reading the page is what the audit log notes.
- */
+/** What a press of the editor is about; undefined for who does not deal with it. */
 export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
   if (!row || row.submitted_at === null || !mayDealWith(staff.role, { isClinical: row.is_clinical })) return undefined
@@ -30,18 +28,28 @@ export async function findToQuote(world: World, staff: Staff, key: RequestKey): 
 
 /**
  * Answers a press of the editor of prices, whose buttons are all named `quote`. What was typed is kept first, whatever comes of
- * it. `request`: as `findToQuote` has found it.
+ * it, and the first press is an entry of the audit log: its answer may tell what this member of staff has not read on the page.
+ * `request`: as `findToQuote` has found it.
  */
 export async function quoteAction(world: World, staff: Staff, request: Request, form: FormData): Promise<QuoteAnswer> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
   if (unstorable) return { kind: 'wrong', errors: { [unstorable[0]]: issueText('error_text', getLocale()) } }
-  if (request.state !== 'pending') return stopped(world, request)
+  const text = readQuoteText(form)
+  if (request.state !== 'pending') return stopped(world, request, text)
+  await noteFirst(world, staff, request)
   const press = String(form.get('quote'))
-  const edited = await editQuote(world, staff, request, { text: readQuoteText(form), press })
+  const edited = await editQuote(world, staff, request, { text, press })
   const kept = await keepQuoteDraft(world, staff, request, edited.text)
-  if (!kept) return stopped(world, request)
+  if (!kept) return stopped(world, request, edited.text)
   if (edited.problem !== undefined) return { kind: 'wrong', errors: { search: edited.problem } }
   if (press === 'send') return sendQuote(world, staff, request, kept.text)
   const view = form.has('live') ? await readQuoteView(world, staff, request) : undefined
   return view ? { kind: 'kept', view } : { kind: 'changed' }
+}
+
+/** Whoever has a draft of it has been noted; what is kept again every few keys is not noted each time. */
+async function noteFirst(world: World, staff: Staff, request: Request): Promise<void> {
+  if (await readQuoteDraft(world, staff, request)) return
+  const subject = { kind: request.kind, id: request.id }
+  await auditRead(world, { who: staff, action: 'request_read', subject, door: 'page' })
 }

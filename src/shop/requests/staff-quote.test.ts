@@ -321,6 +321,7 @@ describe('of two at once', () => {
     expect([first.kind, second.kind].toSorted()).toEqual(['quoted', 'stopped'])
     const told = [first, second].find(({ kind }) => kind === 'stopped')
     expect(told?.kind === 'stopped' && told.problem).toContain('Ana Vaz')
+    expect(told).toMatchObject({ typed: { lines: [{ name: expect.stringMatching(/^de /), price: '1,00', quantity: '1' }] } })
     expect((await read(request)).items).toHaveLength(1)
   })
 
@@ -329,7 +330,11 @@ describe('of two at once', () => {
     const form = await ready(request, ana)
     const found = await findToQuote(world, ana, keyOf(request))
     await cancelRequest(world, rui, keyOf(request))
-    expect(await inLocale(() => quoteAction(world, ana, found!, form))).toMatchObject({ kind: 'stopped' })
+    form.set('note', 'Levante até sexta.')
+    const typed = { lines: [{ name: `de ${ana.userId}`, price: '1,00' }], note: 'Levante até sexta.' }
+    const unkept = { kind: 'stopped', problem: expect.stringContaining('Nada do que fez foi guardado'), typed }
+    expect(await inLocale(() => quoteAction(world, ana, found!, form))).toMatchObject(unkept)
+    expect(await answer(request, form), 'read again').toMatchObject(unkept)
     expect((await read(request)).items).toEqual([])
     expect(await world.db.selectFrom('quote_drafts').select('id').where('request_id', '=', request.rowId).execute()).toEqual([])
   })
@@ -338,7 +343,9 @@ describe('of two at once', () => {
     const request = await addPrescription(world, rui)
     const form = await ready(request, bento)
     await claimRequest(world, ana, keyOf(request), 'page')
-    expect(await answer(request, form, bento)).toMatchObject({ kind: 'stopped', problem: expect.stringContaining('Ana Vaz') })
+    const told = await answer(request, form, bento)
+    expect(told).toMatchObject({ kind: 'stopped', problem: expect.stringMatching(/^Ana Vaz .*O rascunho ficou guardado\.$/) })
+    expect(told).not.toMatchObject({ problem: expect.stringContaining('Nada do que fez') })
     expect((await view(request, bento)).draft.lines).toMatchObject([{ price: '1,00' }])
   })
 
@@ -350,7 +357,10 @@ describe('of two at once', () => {
     const [hers] = (await view(request, bento)).copyable
     expect(hers?.name).toMatch(/^Rascunho de Ana Vaz/)
     await press(request, `copy:${hers!.id}`, {}, bento)
-    expect((await view(request, bento)).draft.lines.map(({ name }) => name)).toEqual(['do Bento', `de ${ana.userId}`])
+    await press(request, 'free', { search: 'mais uma' }, bento)
+    const { lines } = (await view(request, bento)).draft
+    expect(lines.map(({ name }) => name)).toEqual(['do Bento', `de ${ana.userId}`, 'mais uma'])
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
   })
 })
 
@@ -366,6 +376,29 @@ describe('a draft', () => {
     await press(sent, 'send', typing((await view(sent)).draft, { price: '1' }))
     await rejectRequest(world, ana, keyOf(refused), { reason: 'Não há', door: 'page' })
     expect([await kept(sent), await kept(refused)]).toEqual([[], []])
+  })
+
+  test('of what was never opened is noted as a reading, once', async () => {
+    const request = await addPrescription(world, rui)
+    const noted = () =>
+      world.db
+        .selectFrom('audit_log')
+        .select(['actor_id', 'action', 'door'])
+        .where('subject_id', '=', request.id)
+        .orderBy('id')
+        .execute()
+    const form = formOf({ lines: [], search: '', note: '', validUntil: '' }, 'keep')
+    form.set('live', '1')
+    expect(await answer(request, form)).toMatchObject({ kind: 'kept' })
+    const reading = { action: 'request_read', door: 'page' }
+    expect(await noted()).toEqual([{ ...reading, actor_id: ana.publicId }])
+    await answer(request, form)
+    expect(await noted()).toHaveLength(1)
+    await answer(request, form, bento)
+    expect(await noted()).toEqual([
+      { ...reading, actor_id: ana.publicId },
+      { ...reading, actor_id: bento.publicId },
+    ])
   })
 
   test('with scripts is answered with what stands there now', async () => {

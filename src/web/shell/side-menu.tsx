@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { isWithin } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 export type SideEntry = {
@@ -59,10 +60,12 @@ const tab = 'max-lg:min-h-12 max-lg:border-b-3 max-lg:border-transparent max-lg:
 const row = 'lg:min-h-11 lg:rounded-md lg:px-3 lg:hover:bg-sunken lg:aria-[current]:bg-green-soft'
 
 function SideLink({ to, text, icon, count = 0, end = false }: SideEntry) {
+  const { pathname } = useLocation()
+  const isHere = end ? pathname === to : isWithin(pathname, to)
   return (
-    <NavLink
+    <Link
       to={to}
-      end={end}
+      aria-current={isHere ? 'page' : undefined}
       className={classNames(
         'flex items-center gap-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-green [&>svg]:size-5 max-lg:[&>svg]:hidden',
         tab,
@@ -77,6 +80,6 @@ function SideLink({ to, text, icon, count = 0, end = false }: SideEntry) {
           <span className="sr-only">{count === 1 ? m.account_waiting_one() : m.account_waiting({ count })}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }

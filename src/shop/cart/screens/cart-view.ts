@@ -30,7 +30,7 @@ export type RequestView = LineTotals & {
   /** Public id of the request. */
   requestId: string
   name: string
-  /** "Reservado até sexta, 18:00". */
+  /** "Preço válido até sexta, 18:00". */
   until: string
   /** Said instead of an order while the shelf has too few. */
   problem: string | null

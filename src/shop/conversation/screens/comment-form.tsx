@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { longestComment } from '../comment.ts'
+import { commentIds, longestComment } from '../comment.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -50,7 +50,7 @@ export function CommentForm({ label, button, hint, count, error, typed = '', siz
         />
       </Field>
       {photos && (
-        <PhotoPicker key={count} name="upload_ids" uploads={photos} look="line" id="comment-photos" error={photosError} />
+        <PhotoPicker key={count} name="upload_ids" uploads={photos} look="line" id={commentIds.photos} error={photosError} />
       )}
       <Button variant="quiet" size={size === 's' ? 's' : 'm'} disabled={busy} className="justify-self-start">
         <Send aria-hidden="true" />

@@ -24,8 +24,8 @@ type Props = ChooserLook & {
   most?: number
   /** The sentence, not its key. */
   error?: string | undefined
-  /** Told of the ids of what is kept, after every change. */
-  onChange?: (ids: readonly string[]) => void
+  /** Something was kept or taken out. */
+  onChange?: () => void
   /** Told of the photos themselves, after every change. */
   onPick?: (photos: readonly PhotoSource[]) => void
 }
@@ -39,8 +39,11 @@ export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange,
   const isScripted = useScripts()
   const { photos, onItsWay, said, leftOut, add, retry, remove } = usePhotos(uploads, most)
   const held = useHeldBack(box, photos)
+  const known = useRef(uploads.map(({ id }) => id).join(' '))
   const tell = useEffectEvent(() => {
-    onChange?.(keptIds(photos))
+    const now = keptIds(photos).join(' ')
+    if (now !== known.current) onChange?.()
+    known.current = now
     onPick?.(photos.filter(({ problem }) => problem === null || mayRetry(problem)).map(({ file, preview }) => file ?? preview))
   })
   useEffect(() => tell(), [photos])

@@ -66,7 +66,8 @@ const saidOf = ({ name }: File, sent: Awaited<ReturnType<typeof sendPhoto>>): st
   sent.ok ? m.photos_said_kept({ name }) : m.photos_refused({ name, reason: problemText(sent.error.code) })
 
 const toTray = (file: File): TrayPhoto => ({
-  key: crypto.randomUUID(),
+  // A plain http address, such as a phone meets on the local network, has no `randomUUID`.
+  key: String(crypto.getRandomValues(new BigUint64Array(2))),
   name: file.name,
   bytes: file.size,
   preview: URL.createObjectURL(file),

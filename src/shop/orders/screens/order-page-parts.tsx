@@ -1,4 +1,5 @@
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { commentIds } from '../../conversation/comment.ts'
 import type { OrderProblem } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import { MissingAgain } from './order-again.tsx'
@@ -14,7 +15,7 @@ export function OrderPageParts({ page, problem }: { page: OrderPage; problem: Or
   const { order, reach, mayWrite, mayCancel, missing } = page
   return (
     <>
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={problem?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
       <OrderNow order={order} reach={reach} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">

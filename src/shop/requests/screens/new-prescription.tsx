@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, useActionData, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,
@@ -14,6 +14,7 @@ import { personPage } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { answerOr } from './answer-or.ts'
 import { loadWhole } from './guide-page.ts'
 import { submitPrescription } from './prescription-form.server.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
@@ -27,16 +28,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => loadWhole<typeof
 
 export const action = (args: ActionFunctionArgs) => submitPrescription(personPage(args), args.request)
 
-/** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error
-    reportError(error)
-    return data<PrescriptionAnswer>({ errors: { form: m.prescription_form_unreachable() } }, { status: 503 })
-  }
-}
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  answerOr<PrescriptionAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
 
 /** A draft that is kept while somebody goes on to the next step must not pass what it knew for what that step needs. */
 export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -10,6 +10,7 @@ import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
 import type { UploadView } from '../../conversation/upload.ts'
+import { draftNamed } from '../draft.ts'
 import type { Draft, DraftFields } from '../draft.ts'
 import { dropDraft, keepDraft } from '../drafts.actions.server.ts'
 import type { DraftError } from '../drafts.actions.server.ts'
@@ -18,8 +19,14 @@ import { startRequest } from '../starting.actions.server.ts'
 import type { StartError } from '../starting.actions.server.ts'
 import type { PersonVisit } from './request-page.server.ts'
 
-/** What stands in the form again, what is wrong with it, and since when it is kept. */
-export type NewRequestAnswer = { errors: FieldErrors; values: DraftFields; photos: readonly UploadView[]; kept: string | null }
+/** What stands in the form again, what is wrong with it, since when it is kept and as which draft. */
+export type NewRequestAnswer = {
+  errors: FieldErrors
+  values?: DraftFields
+  photos?: readonly UploadView[]
+  kept?: string
+  draft?: string
+}
 
 type Answer = Promise<Response | NewRequestAnswer>
 
@@ -38,10 +45,10 @@ async function keepAndGoOn(visit: PersonVisit, form: FormData, faults: FieldErro
   const { world, who, locale } = visit
   const uploadIds = form.getAll('upload_ids').map(String)
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const kept = await keepDraft(world, who, 'request', { fields: values, uploadIds })
+  const kept = await keepDraft(world, who, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
   if (!kept.ok) {
     const errors = faultOf(kept.error, locale)
-    return { errors, values, photos: await looseUploadViews(visit, uploadIds), kept: null }
+    return { errors, values, photos: await looseUploadViews(visit, uploadIds) }
   }
   if (Object.keys(faults).length > 0) return answerOf(visit, kept.value, faults)
   if (form.get('intent') === 'profile') return redirect(profileStep(visit), 303)
@@ -55,13 +62,14 @@ function faultOf(error: DraftError | StartError, locale: Locale): FieldErrors {
 
 const answerOf = (
   { world, locale, sessionToken }: PersonVisit,
-  { fields, uploads, keptAt }: Draft,
+  { id: draft, fields, uploads, keptAt }: Draft,
   errors: FieldErrors,
 ): NewRequestAnswer => ({
   errors,
   values: fields,
   photos: uploadViews(world, uploads, sessionToken),
   kept: formatTime(keptAt, locale),
+  draft,
 })
 
 async function discard({ world, who, locale }: PersonVisit): Promise<Response> {

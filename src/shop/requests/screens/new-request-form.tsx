@@ -1,11 +1,13 @@
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
+import type { MouseEventHandler } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -15,74 +17,89 @@ import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
 import type { NewRequestAnswer } from './new-request-form.server.ts'
 import type { NewRequestPage } from './new-request.server.ts'
 import { RequestedProduct } from './requested-product.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useAutosave } from './use-autosave.ts'
 
 type Props = { page: NewRequestPage; answer: NewRequestAnswer | undefined }
 
 const longestWish = 2000
+const discardId = 'discard'
 
 /** What is looked for, how many, a photo of it, and leave to use what it tells about somebody's health. */
 export function NewRequestForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptDraft(form) ?? answer?.kept ?? null
-  const { product, consent, hasOtherDraft } = page
+  const action = pathTo('requests.new', useLocale())
+  const { note, drop, told, draft = answer?.draft } = useAutosave(form, action)
+  const { consent, hasOtherDraft } = page
   const values = answer?.values ?? page.values
   const errors = answer?.errors ?? {}
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={pathTo('requests.new', useLocale())}
-      encType="multipart/form-data"
-      noValidate
-      className="grid gap-5"
-    >
-      {hasOtherDraft && kept === null && <OtherDraft />}
-      <Card className="grid gap-5">
-        {product && <RequestedProduct product={product} />}
-        <input type="hidden" name="product_id" value={values['product_id'] ?? ''} />
-        <Field
-          name="product_request"
-          label={m.request_wish()}
-          hint={m.requests_new_wish_hint()}
-          error={errors['product_request']}
-        >
-          <TextArea
-            name="product_request"
-            rows={4}
-            required
-            maxLength={longestWish}
-            defaultValue={values['product_request']}
-            key={values['product_id']}
-          />
-        </Field>
-        <Field name="quantity" label={m.request_quantity()} error={errors['quantity']} className="max-w-32">
-          <TextInput name="quantity" inputMode="numeric" defaultValue={values['quantity'] ?? '1'} autoComplete="off" />
-        </Field>
-        <PhotoPicker name="upload_ids" look="line" uploads={answer?.photos ?? page.photos} error={errors['photos']} />
-      </Card>
-      <Checkbox
-        boxed
-        name="health_consent"
-        value={consent.version}
-        defaultChecked={values['health_consent'] === String(consent.version)}
-        label={m.requests_new_consent()}
-        hint={consent.text}
-        error={errors['health_consent']}
-      />
-      <Sending page={page} hasDraft={page.hasDraft || kept !== null} />
-      <p role="status" className="text-sm text-ink-2">
-        {kept !== null && m.requests_new_kept_at({ time: kept })}
-      </p>
-    </Form>
+    <>
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        onInput={note}
+        onSubmit={drop}
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-5"
+      >
+        <input type="hidden" name="draft" value={draft ?? page.draft ?? ''} />
+        {hasOtherDraft && draft === undefined && <OtherDraft onOpen={drop} />}
+        <Wish product={page.product} values={values} photos={answer?.photos ?? page.photos} errors={errors} onPhotos={note} />
+        <Checkbox
+          boxed
+          name="health_consent"
+          value={consent.version}
+          defaultChecked={values['health_consent'] === String(consent.version)}
+          label={m.requests_new_consent()}
+          hint={consent.text}
+          error={errors['health_consent']}
+        />
+        <Sending page={page} hasDraft={(draft ?? page.draft) !== null} />
+        <p role="status" className="text-sm text-ink-2">
+          {told ?? (answer?.kept && m.prescription_form_kept({ time: answer.kept }))}
+        </p>
+      </Form>
+      {/* The whole page goes on anew, so that no field keeps what it had. */}
+      <Form id={discardId} method="post" action={action} reloadDocument onSubmit={drop} hidden>
+        <input type="hidden" name="intent" value="discard" />
+      </Form>
+    </>
   )
 }
 
-function OtherDraft() {
+type WishProps = Pick<NewRequestPage, 'product' | 'values' | 'photos'> & { errors: FieldErrors; onPhotos: () => void }
+
+function Wish({ product, values, photos, errors, onPhotos }: WishProps) {
+  return (
+    <Card className="grid gap-5">
+      {product && <RequestedProduct product={product} />}
+      <input type="hidden" name="product_id" value={values['product_id'] ?? ''} />
+      <Field name="product_request" label={m.request_wish()} hint={m.requests_new_wish_hint()} error={errors['product_request']}>
+        <TextArea
+          name="product_request"
+          rows={4}
+          required
+          maxLength={longestWish}
+          defaultValue={values['product_request']}
+          key={values['product_id']}
+        />
+      </Field>
+      <Field name="quantity" label={m.request_quantity()} error={errors['quantity']} className="max-w-32">
+        <TextInput name="quantity" inputMode="numeric" defaultValue={values['quantity'] ?? '1'} autoComplete="off" />
+      </Field>
+      <PhotoPicker name="upload_ids" look="line" uploads={photos} error={errors['photos']} onChange={onPhotos} />
+    </Card>
+  )
+}
+
+/** The whole page is opened anew, so that no field keeps what it had. */
+function OtherDraft({ onOpen }: { onOpen: MouseEventHandler }) {
   return (
     <Notice
       actions={
-        <Link to={pathTo('requests.new', useLocale())} className="link text-sm">
+        <Link to={pathTo('requests.new', useLocale())} reloadDocument onClick={onOpen} className="link text-sm">
           {m.requests_new_open_draft()}
         </Link>
       }
@@ -105,7 +122,7 @@ function Sending({ page: { isReady, when }, hasDraft }: Pick<Props, 'page'> & { 
           {m.requests_new_keep()}
         </Button>
         {hasDraft && (
-          <Button name="intent" value="discard" variant="ghost" size="l" disabled={busy} className="max-sm:w-full">
+          <Button form={discardId} variant="ghost" size="l" disabled={busy} className="max-sm:w-full">
             {m.requests_new_drop()}
           </Button>
         )}

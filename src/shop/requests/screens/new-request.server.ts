@@ -20,7 +20,7 @@ export type NewRequestPage = {
   values: DraftFields
   photos: readonly UploadView[]
   product: ProductAsked | null
-  hasDraft: boolean
+  /** Of the draft that is there. */ draft: string | null
   /** The draft is about something else, and gives way to what is kept here. */ hasOtherDraft: boolean
   consent: { version: number; text: string }
   isReady: boolean
@@ -43,7 +43,7 @@ export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage
     values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : kept,
     photos: isOther ? [] : uploadViews(world, draft?.uploads ?? [], sessionToken),
     product: product && product.view,
-    hasDraft: draft !== undefined,
+    draft: draft?.id ?? null,
     hasOtherDraft: isOther && draft !== undefined,
     consent: { version: health.version, text: health.text[locale] },
     isReady,

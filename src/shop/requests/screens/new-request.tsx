@@ -1,23 +1,28 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { personPage } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { answerOr } from './answer-or.ts'
 import { NewRequestForm } from './new-request-form.tsx'
 import { submitNewRequest } from './new-request-form.server.ts'
+import type { NewRequestAnswer } from './new-request-form.server.ts'
 import { readNewRequest } from './new-request.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPage(args))
 
 export const action = (args: ActionFunctionArgs) => submitNewRequest(personPage(args), args.request)
 
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  answerOr<NewRequestAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
+
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_new_title(), matches) }]
 
 export default function NewRequest() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<NewRequestAnswer>()
   return (
     <>
       <PageHeading title={m.requests_new_title()} lead={m.requests_new_lead()} />

@@ -7,6 +7,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
 import type { UploadView } from '../../conversation/upload.ts'
+import { draftNamed } from '../draft.ts'
 import type { Draft, DraftFields } from '../draft.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts.actions.server.ts'
 import type { DraftError } from '../drafts.actions.server.ts'
@@ -35,12 +36,13 @@ async function keepAndGoOn(visit: PersonVisit, form: FormData, photoFaults: Valu
   const { world, who, locale } = visit
   const fields = withCodesRead(textsOf(form))
   const uploadIds = form.getAll('upload_ids').filter((id) => typeof id === 'string')
-  const kept = await keepDraft(world, who, 'prescription', { fields, uploadIds })
+  const kept = await keepDraft(world, who, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
   if (!kept.ok) return unkept(visit, { fields, uploadIds, error: kept.error })
-  const { uploads, keptAt } = kept.value
+  const { id: draft, uploads, keptAt } = kept.value
   const lost = uploads.length < new Set(uploadIds).size ? { photos: issueText('error_upload_unknown', locale) } : {}
   const faults = { ...lost, ...photoFaults }
-  const answer = { values: fields, photos: uploadViews(world, uploads, visit.sessionToken), kept: formatTime(keptAt, locale) }
+  const photos = uploadViews(world, uploads, visit.sessionToken)
+  const answer = { values: fields, photos, draft, kept: formatTime(keptAt, locale) }
   const intent = form.get('intent')
   if (intent === 'profile' && Object.keys(faults).length === 0) return redirect(profileStepFor(locale), 303)
   return intent === 'review' ? goToReview(visit, kept.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
@@ -79,6 +81,7 @@ async function photosNamed(visit: PersonVisit, ids: readonly string[]): Promise<
 function refusalOf(error: DraftError, fields: DraftFields, { locale }: PersonVisit): Values {
   if (error.code === 'too_many') return { form: m.prescription_form_too_many({ seconds: error.retryAfter }, { locale }) }
   if (error.code === 'upload_too_many') return { photos: issueText('error_upload_too_many', locale) }
+  if (error.code === 'draft_changed') return { [error.field]: issueText('error_draft_changed', locale) }
   const count = fields[error.field]?.length ?? 0
   if (error.field === 'sms_message') return { sms_message: m.prescription_form_sms_long({ count }, { locale }) }
   if (error.field === 'message') return { message: m.prescription_form_message_long({ count }, { locale }) }

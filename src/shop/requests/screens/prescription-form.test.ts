@@ -281,6 +281,21 @@ describe('the page', () => {
     expect(await open()).toMatchObject({ values: {}, kept: null, photos: [] })
   })
 
+  test('does not bring back by itself what was sent or thrown away', async () => {
+    const begun = await told('autosave', { way: 'sms', sms_message: sms, draft: '' })
+    const { draft } = await open()
+    expect(begun).toMatchObject({ errors: {}, draft })
+    await send({ way: 'sms', sms_message: sms, health_consent: '1' })
+    const late = { way: 'sms', sms_message: sms, draft: draft ?? '' }
+    expect((await told('autosave', late)).errors['draft']).toContain('mudou')
+    expect(await readDraft(world, rui, 'prescription')).toBeUndefined()
+    await press('keep', { message: 'Olá' })
+    const next = (await open()).draft
+    await press('discard', {})
+    await press('autosave', { ...late, draft: next ?? '' })
+    expect(await open()).toMatchObject({ values: {}, draft: null })
+  })
+
   test('names no code in an address', async () => {
     const to = await send({ way: 'sms', sms_message: sms, health_consent: '1' })
     for (const code of [number, '482913', '7264']) expect(to).not.toContain(code)

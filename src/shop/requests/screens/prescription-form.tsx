@@ -21,9 +21,9 @@ const id = 'prescription'
 /** Everything about a prescription on one page. Its first step keeps it as a draft and shows it once more; the next sends it. */
 export function PrescriptionForm({ view, answer }: Props) {
   const { preference, consent, aside, kept, profile } = view
-  const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const { note, hurry, drop, told } = useAutosave(form)
+  const action = pathTo('prescriptions.new', useLocale())
+  const { note, hurry, drop, told, draft = answer?.draft ?? view.draft ?? '' } = useAutosave(form, action)
   const values = answer?.values ?? view.values
   const errors = answer?.errors ?? {}
   const isKept = answer?.kept !== undefined && Object.keys(errors).length === 0
@@ -41,7 +41,7 @@ export function PrescriptionForm({ view, answer }: Props) {
         ref={form}
         method="post"
         encType="multipart/form-data"
-        action={pathTo('prescriptions.new', locale)}
+        action={action}
         noValidate
         onInput={note}
         onBlur={({ relatedTarget }) => {
@@ -51,6 +51,7 @@ export function PrescriptionForm({ view, answer }: Props) {
         onSubmit={drop}
         className="grid gap-5"
       >
+        <input type="hidden" name="draft" value={draft} />
         <PrescriptionWays values={values} photos={answer?.photos ?? view.photos} errors={errors} onChange={note} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-4">
           <Card className="grid gap-6">

@@ -52,6 +52,7 @@ export async function readPrescriptionForm(visit: PersonVisit): Promise<Prescrip
     lead: (review ? m.prescription_form_review_lead : m.prescription_form_lead)({}, { locale }),
     values: draft?.fields ?? {},
     photos: uploadViews(world, draft?.uploads ?? [], sessionToken),
+    draft: draft?.id ?? null,
     kept: draft ? keptNotice(momentText(draft.keptAt, now, locale), locale) : null,
     profile: isReady ? null : profileNotice(locale),
     preference: preferenceView(locale),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
 import type { PhotoSource } from '../../conversation/screens/photo-picker.tsx'
@@ -19,12 +19,6 @@ export type PhotosProps = {
 /** Photos of the guide, which may tell its codes. */
 export function PrescriptionPhotos({ photos, prescription: { codes, setCode }, error, onChange }: PhotosProps) {
   const [picked, pick] = useState<readonly PhotoSource[]>([])
-  const kept = useRef(photos.map(({ id }) => id).join(' '))
-  const note = (ids: readonly string[]) => {
-    if (ids.join(' ') === kept.current) return
-    kept.current = ids.join(' ')
-    onChange()
-  }
   const take = (found: Partial<typeof codes>) => {
     for (const name of codeNames) if (found[name] !== undefined) setCode(name, found[name])
     onChange()
@@ -36,7 +30,7 @@ export function PrescriptionPhotos({ photos, prescription: { codes, setCode }, e
         uploads={photos}
         hint={m.photos_hint_guide({ most: mostPhotos })}
         error={error}
-        onChange={note}
+        onChange={onChange}
         onPick={pick}
       />
       <GuideReader photos={picked} typed={codes} onCodes={take} />

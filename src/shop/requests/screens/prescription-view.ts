@@ -45,6 +45,7 @@ export type AsideView = {
 export type PrescriptionFormView = {
   values: Values
   photos: readonly UploadView[]
+  /** Of the draft that it goes on with. */ draft: string | null
   title: string
   lead: string
   /** That it goes on with a draft. */
@@ -76,6 +77,7 @@ export type PrescriptionAnswer = {
   /** What was typed; absent where the page has it as it was kept. */
   values?: Values
   photos?: readonly UploadView[]
+  /** The draft that it was kept as. */ draft?: string
   /** The time at which it was kept, as the page says it. */
   kept?: string
 }

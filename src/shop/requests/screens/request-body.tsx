@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
+import { commentIds } from '../../conversation/comment.ts'
 import { requestStateName, requestStateTone } from '../request-words.ts'
 import { RequestCancel } from './request-cancel.tsx'
 import { RequestCodes } from './request-codes.tsx'
@@ -29,7 +30,7 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
   return (
     <div className="grid gap-5">
       <Head request={request} />
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={problem?.errors} ids={commentIds} />
       <RequestProgress {...page} />
       <RequestNow {...page} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18.5rem] print:block">

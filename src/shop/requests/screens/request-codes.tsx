@@ -1,4 +1,5 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -26,21 +27,27 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
     return <Wiped text={wiped({ date: formatDate(wipedAt, locale) })} />
   }
   if (!codes) return null
+  // One and the same button, or the focus would be lost with the other.
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    hide()
+  }
   return (
     <Card as="section" id="codes" aria-labelledby="codes-title" className="grid gap-3 print:hidden">
       <div className="flex items-center justify-between gap-4">
         <h2 id="codes-title" className="font-sans text-lg font-bold tracking-normal">
           {m.prescription_codes()}
         </h2>
-        {isShown ? (
-          <Hide onClick={hide} />
-        ) : (
-          <fetcher.Form method="post">
-            <Button name="intent" value="codes" variant="quiet" size="s">
-              <Eye aria-hidden="true" />
-              {m.prescription_codes_show()}
-            </Button>
-          </fetcher.Form>
+        <fetcher.Form method="post" className={isShown ? 'unscripted:hidden' : undefined}>
+          <Button name="intent" value="codes" variant="quiet" size="s" onClick={isShown ? press : undefined}>
+            {isShown ? <Hide /> : <Show />}
+          </Button>
+        </fetcher.Form>
+        {/* Without scripts the page is opened once more, which shows none. */}
+        {isShown && (
+          <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
+            <Hide />
+          </ButtonLink>
         )}
       </div>
       <div role="status">
@@ -55,25 +62,19 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
   )
 }
 
-/** Without scripts the page is opened once more, which shows none. */
-function Hide({ onClick }: { onClick: () => void }) {
-  const look = (
-    <>
-      <EyeOff aria-hidden="true" />
-      {m.prescription_codes_hide()}
-    </>
-  )
-  return (
-    <>
-      <Button type="button" variant="quiet" size="s" onClick={onClick} className="unscripted:hidden">
-        {look}
-      </Button>
-      <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
-        {look}
-      </ButtonLink>
-    </>
-  )
-}
+const Show = () => (
+  <>
+    <Eye aria-hidden="true" />
+    {m.prescription_codes_show()}
+  </>
+)
+
+const Hide = () => (
+  <>
+    <EyeOff aria-hidden="true" />
+    {m.prescription_codes_hide()}
+  </>
+)
 
 function Codes({ codes: { number, access, option }, isShown }: { codes: CodesView; isShown: boolean }) {
   const rows = [

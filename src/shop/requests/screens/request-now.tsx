@@ -14,14 +14,17 @@ export function RequestNow({ request, next, orderNumber, again, isJustSent }: Re
   if (state === 'rejected') {
     const title = kind === 'prescription' ? m.prescription_rejected() : m.request_rejected()
     return (
-      <Notice tone="bad" title={title} actions={<Again again={again} />}>
+      <Notice tone="bad" title={title} actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}>
         {rejectedBecause && <p className="whitespace-pre-line wrap-anywhere">{rejectedBecause}</p>}
       </Notice>
     )
   }
   if (again) {
     return (
-      <Notice tone={state === 'expired' ? 'warn' : 'info'} actions={<Again again={again} />}>
+      <Notice
+        tone={state === 'expired' ? 'warn' : 'info'}
+        actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}
+      >
         {next}
       </Notice>
     )
@@ -58,7 +61,7 @@ function SendNow() {
   )
 }
 
-function Again({ again }: Pick<RequestPage, 'again'>) {
+function Again({ again, hasPhotos }: Pick<RequestPage, 'again'> & { hasPhotos: boolean }) {
   return (
     <Form method="post" className="grid gap-2 print:hidden">
       <Button name="intent" value="again" size="s" className="justify-self-start">
@@ -66,7 +69,7 @@ function Again({ again }: Pick<RequestPage, 'again'>) {
         {m.request_again()}
       </Button>
       <p className="text-xs text-ink-2">
-        {m.request_again_text()} {again?.hasDraft && m.request_again_draft()}
+        {m.request_again_text()} {hasPhotos && m.request_again_photos()} {again?.hasDraft && m.request_again_draft()}
       </p>
     </Form>
   )

@@ -1,8 +1,10 @@
 import { Copy, Eye, EyeOff, Lock } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { codeNames } from '../request.ts'
 import type { CodeName } from '../request.ts'
@@ -64,7 +66,7 @@ function Code({ name, masked, answer }: CodeProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
       <span className="text-ink-2">{names[name]()}</span>
       <div className="flex gap-1">
-        {isShown ? <Hide name={name} left={left} onPress={hide} /> : <Show name={name} fetcher={looking} />}
+        <Look name={name} fetcher={looking} shown={isShown ? { left, hide } : undefined} />
         <CopyIt name={name} fetcher={copying} />
       </div>
       <output className="col-span-2 block min-h-5 text-sm font-semibold tracking-wide whitespace-nowrap tabular-nums">
@@ -80,7 +82,15 @@ function Code({ name, masked, answer }: CodeProps) {
 
 type Fetcher = ReturnType<typeof useFetcher<StaffAnswer>>
 
-function Show({ name, fetcher }: { name: CodeName; fetcher: Fetcher }) {
+type LookProps = { name: CodeName; fetcher: Fetcher; shown: { left: string; hide: () => void } | undefined }
+
+/** One button that shows and then hides: the focus stays on it. */
+function Look({ name, fetcher, shown }: LookProps) {
+  const of = { name: names[name]() }
+  const hide = (event: MouseEvent) => {
+    event.preventDefault()
+    shown?.hide()
+  }
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="which" value={name} />
@@ -90,29 +100,14 @@ function Show({ name, fetcher }: { name: CodeName; fetcher: Fetcher }) {
         variant="quiet"
         size="xs"
         data-key={keyOf(name)}
-        aria-label={m.staff_codes_show_of({ name: names[name]() })}
+        aria-label={shown ? m.staff_codes_hide_of(of) : m.staff_codes_show_of(of)}
+        onClick={shown && hide}
+        className={classNames(shown && 'unscripted:hidden')}
       >
-        <Eye aria-hidden="true" />
-        {m.staff_codes_show()}
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {shown ? <span className="tabular-nums">{shown.left}</span> : m.staff_codes_show()}
       </Button>
     </fetcher.Form>
-  )
-}
-
-function Hide({ name, left, onPress }: { name: CodeName; left: string; onPress: () => void }) {
-  return (
-    <Button
-      type="button"
-      variant="quiet"
-      size="xs"
-      onClick={onPress}
-      data-key={keyOf(name)}
-      aria-label={m.staff_codes_hide_of({ name: names[name]() })}
-      className="unscripted:hidden"
-    >
-      <EyeOff aria-hidden="true" />
-      <span className="tabular-nums">{left}</span>
-    </Button>
   )
 }
 

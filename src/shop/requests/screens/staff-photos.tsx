@@ -3,16 +3,21 @@ import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
+import { useFreshLinks } from '../../conversation/screens/use-fresh-links.ts'
 import type { UploadView } from '../../conversation/upload.ts'
+import { StaffPhotoFrame } from './staff-photo-frame.tsx'
 import { usePhotoView } from './use-photo-view.ts'
 import type { PhotoView } from './use-photo-view.ts'
 
-/** The photos of a prescription, one at a time: larger, turned, over the whole screen. Without scripts each opens by its link. */
+/**
+ * The photos of a prescription, one at a time: larger, turned, over the whole screen or over the page. Without scripts each opens by its
+ * link, which runs out sooner than the work on a prescription.
+ */
 export function StaffPhotos({ title, photos }: { title: string; photos: readonly UploadView[] }) {
   const [at, setAt] = useState(0)
   const view = usePhotoView()
   const frame = useRef<HTMLDivElement>(null)
+  const renew = useFreshLinks()
   const photo = photos[at] ?? photos[0]
   if (!photo) return null
   const [number, total] = [photos.indexOf(photo) + 1, photos.length]
@@ -23,16 +28,8 @@ export function StaffPhotos({ title, photos }: { title: string; photos: readonly
         <span className="text-xs text-ink-2 tabular-nums">{m.staff_photos_at({ number, total })}</span>
         <Tools view={view} frame={frame} />
       </header>
-      <div
-        ref={frame}
-        tabIndex={0}
-        role="group"
-        aria-label={m.staff_photos_area({ number, percent: view.percent })}
-        className="h-67 overflow-auto bg-sunken full-screen:h-full"
-      >
-        <Picture key={photo.id} photo={photo} number={number} view={view} />
-      </div>
-      {total > 1 && <Thumbs photos={photos} here={photo.id} onChoose={setAt} />}
+      <StaffPhotoFrame photos={photos} number={number} view={view} frame={frame} onMove={setAt} onBroken={renew} />
+      {total > 1 && <Thumbs photos={photos} here={photo.id} onChoose={setAt} onBroken={renew} />}
     </section>
   )
 }
@@ -82,33 +79,9 @@ function Tool({ label, pressedBy, onPress, children }: ToolProps) {
   )
 }
 
-type PictureProps = { photo: UploadView; number: number; view: PhotoView }
+type ThumbsProps = { photos: readonly UploadView[]; here: string; onChoose: (at: number) => void; onBroken: () => void }
 
-/** Turned on its side it is as high as it was wide. What the server sends has no style of its own: it shows the photo as it is. */
-function Picture({ photo: { url, width, height }, number, view: { percent, turns } }: PictureProps) {
-  const isSideways = turns % 2 === 1
-  const isPlain = percent === 100 && turns === 0
-  const paper = { width: `${percent}%`, aspectRatio: isSideways ? `${height} / ${width}` : `${width} / ${height}` }
-  const turned = { rotate: `${turns * 90}deg`, width: isSideways ? `${(width / height) * 100}%` : '100%' }
-  return (
-    <a href={url} target="_blank" rel="noreferrer" aria-label={m.staff_photos_open({ number })} className="block">
-      <span className="relative grid place-items-center overflow-clip" {...(!isPlain && { style: paper })}>
-        <img
-          src={url}
-          alt=""
-          width={width}
-          height={height}
-          className={classNames('h-auto max-w-none', isPlain && 'w-full')}
-          {...(!isPlain && { style: turned })}
-        />
-      </span>
-    </a>
-  )
-}
-
-type ThumbsProps = { photos: readonly UploadView[]; here: string; onChoose: (at: number) => void }
-
-function Thumbs({ photos, here, onChoose }: ThumbsProps) {
+function Thumbs({ photos, here, onChoose, onBroken }: ThumbsProps) {
   return (
     <ul className="flex gap-1.5 overflow-x-auto border-t border-line p-2">
       {photos.map(({ id, url, width, height }, at) => (
@@ -125,7 +98,7 @@ function Thumbs({ photos, here, onChoose }: ThumbsProps) {
             }}
             className="block rounded-sm border-2 border-transparent aria-[current]:border-green"
           >
-            <img src={url} alt="" width={width} height={height} className="size-11 rounded-xs object-cover" />
+            <img src={url} alt="" width={width} height={height} onError={onBroken} className="size-11 rounded-xs object-cover" />
           </a>
         </li>
       ))}

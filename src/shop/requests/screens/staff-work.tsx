@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Notice } from '#src/ui/notice.tsx'
 import type { Place } from '../queue.actions.server.ts'
-import type { QuoteView } from '../quote-view.ts'
+import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 import type { WorkAnswer } from '../staff-pages.server.ts'
+import { quotePresses } from './quote-form.ts'
 import { StaffAnswered } from './staff-answered.tsx'
 import { StaffCodes } from './staff-codes.tsx'
 import { StaffConsent, StaffCustomerFacts, StaffSaid } from './staff-customer.tsx'
@@ -16,6 +17,7 @@ import { StaffPhotos } from './staff-photos.tsx'
 import type { Done, QueueAddress } from './staff-queue-address.ts'
 import { StaffQuote } from './staff-quote.tsx'
 import { StaffReject } from './staff-reject.tsx'
+import { StaffStopped } from './staff-stopped.tsx'
 import { StaffTalk } from './staff-talk.tsx'
 import { StaffWorkHead } from './staff-work-head.tsx'
 
@@ -33,15 +35,17 @@ type Props = {
 export function StaffWork({ request, place, filters, quote, done, now, answer }: Props) {
   const forms = answer && 'intent' in answer && answer.id === request.id ? answer : undefined
   const editor = answer && 'kind' in answer ? answer : undefined
+  const stopped = useStopped(request, quote, editor)
   return (
     <>
       <StaffWorkHead request={request} place={place} filters={filters} now={now} />
       <div className="grid gap-3 p-4 lg:grid-cols-[20.75rem_minmax(0,1fr)] lg:p-5">
         <div className="grid gap-3 empty:hidden lg:col-span-2">
           {done && <StaffDone done={done} kind={request.kind} />}
-          <Stopped
-            problem={forms?.errors?.['form'] ?? (editor?.kind === 'stopped' ? editor.problem : undefined)}
-            answer={forms}
+          <StaffStopped
+            problem={forms?.errors?.['form'] ?? stopped?.problem}
+            words={forms?.values?.['reason'] ?? ''}
+            prices={quote ? undefined : stopped?.typed}
           />
         </div>
         <Brought key={request.id} request={request} answer={forms} now={now} />
@@ -69,25 +73,11 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
   )
 }
 
-/** Somebody else was faster. Words that have no field any more are not lost. */
-function Stopped({
-  problem,
-  answer,
-}: {
-  problem: string | undefined
-  answer: Extract<WorkAnswer, { intent: string }> | undefined
-}) {
-  if (problem === undefined) return null
-  const typed = answer?.values?.['reason'] ?? ''
-  return (
-    <Notice tone="warn" role="alert" title={problem}>
-      {typed && (
-        <p className="whitespace-pre-line">
-          {m.staff_what_you_wrote()}: {typed}
-        </p>
-      )}
-    </Notice>
-  )
+/** Somebody was faster than what was sent, or than what the editor has kept by itself: that one says so while it stands there. */
+function useStopped(request: StaffRequest, quote: QuoteView | null, sent: QuoteAnswer | undefined) {
+  const { data: kept } = useFetcher<QuoteAnswer>({ key: quotePresses(request) })
+  const told = sent?.kind === 'stopped' || quote ? sent : kept
+  return told?.kind === 'stopped' ? told : undefined
 }
 
 type BroughtProps = { request: StaffRequest; answer: Extract<WorkAnswer, { intent: string }> | undefined; now: Date }

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { useLocale } from '#src/ui/locale.ts'
-import type { PrescriptionAnswer } from './prescription-view.ts'
+import type { Values } from './prescription-view.ts'
 
 /** So long after the last key that whoever types has paused. */
 const pause = 1500
@@ -14,22 +12,29 @@ type Autosave = {
   note: () => void
   /** Keeps at once what waits for a pause. */
   hurry: () => void
-  /** What waits is kept by something else. */
-  drop: () => void
+  /** What waits is kept by something else, or by nothing: to be called where that begins. */
+  drop: (event: { defaultPrevented: boolean }) => void
   /** When it was kept, or that it was not. */
   told: string | undefined
+  /** The draft that it was kept as. */
+  draft: string | undefined
 }
 
-/** Keeps a form as a draft while it is written. Pages that are put away, as on a phone between two apps, do not wait for a pause. */
-export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
-  const locale = useLocale()
-  const fetcher = useFetcher<PrescriptionAnswer>()
+type Answer = { errors: Values; kept?: string; draft?: string }
+
+/**
+ * Keeps a form as a draft while it is written, by `intent` = `autosave` to `action`; its field `draft` names the one that it goes on
+ * with. Pages that are put away, as on a phone between two apps, do not wait for a pause.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>, action: string): Autosave {
+  const fetcher = useFetcher<Answer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const drop = () => {
+  const drop = ({ defaultPrevented }: { defaultPrevented: boolean }) => {
+    if (defaultPrevented) return
     clearTimeout(timer.current)
     timer.current = undefined
-    // What is still on its way would come after what is sent now.
-    if (fetcher.state !== 'idle') fetcher.reset()
+    // What is still on its way would come after what is sent now, and what it was told before counts no more.
+    fetcher.reset()
   }
   const keep = () => {
     clearTimeout(timer.current)
@@ -38,7 +43,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
     const typed = new FormData(form.current)
     typed.delete('photos')
     typed.set('intent', 'autosave')
-    void fetcher.submit(typed, { method: 'post', action: pathTo('prescriptions.new', locale), defaultShouldRevalidate: false })
+    void fetcher.submit(typed, { method: 'post', action, defaultShouldRevalidate: false })
   }
   const hurry = () => {
     if (timer.current !== undefined) keep()
@@ -61,10 +66,10 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>): Autosave {
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, pause)
   }
-  return { note, hurry, drop, told: toldOf(fetcher.data) }
+  return { note, hurry, drop, told: toldOf(fetcher.data), draft: fetcher.data?.draft }
 }
 
-function toldOf(answer: PrescriptionAnswer | undefined): string | undefined {
+function toldOf(answer: Answer | undefined): string | undefined {
   const [[field, sentence] = []] = Object.entries(answer?.errors ?? {})
   if (field !== undefined) return field === 'form' ? m.prescription_form_unkept() : sentence
   return answer?.kept === undefined ? undefined : m.prescription_form_kept({ time: answer.kept })

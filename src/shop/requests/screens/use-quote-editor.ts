@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { useFetcher } from 'react-router'
-import { readQuoteText } from '../quote-text.ts'
+import { alternativeField, lineField, readQuoteText } from '../quote-text.ts'
 import type { QuoteText } from '../quote-text.ts'
 import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
+import { quotePresses } from './quote-form.ts'
 
 /** So long after the last key the draft is kept. */
 const pause = 900
@@ -24,8 +25,9 @@ export type QuoteEditor = {
  * change. Sending is left to the page, whose answer says what became of it.
  */
 export function useQuoteEditor(first: QuoteView): QuoteEditor {
-  const { data, state, submit } = useFetcher<QuoteAnswer>()
+  const { data, state, submit } = useFetcher<QuoteAnswer>({ key: quotePresses(first) })
   const form = useRef<HTMLFormElement>(null)
+  const last = useRef('')
   const view = useLatest(first, data)
   const [text, setText] = useState(view.draft)
   const [changes, setChanges] = useState(0)
@@ -34,6 +36,7 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
     (name: string): void => {
       if (!form.current) return
       setChanges(0)
+      last.current = name
       void submit(pressed(form.current, name), { method: 'post' })
     },
     [submit],
@@ -41,6 +44,9 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
   useEffect(() => {
     if (form.current) setText(readQuoteText(new FormData(form.current)))
   }, [view])
+  useEffect(() => {
+    if (data) keepFocus(last.current)
+  }, [data])
   useEffect(() => {
     if (changes === 0 || !isIdle) return undefined
     const timer = setTimeout(() => press('keep'), pause)
@@ -58,6 +64,18 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
     press(name)
   }
   return { form, view, text, press, problem: problemOf(data), isKeeping: !isIdle, onInput, onSubmit }
+}
+
+/** A button that went with what it changed leaves the focus nowhere: to the first field of its line, or to where the next one is added. */
+function keepFocus(pressed: string): void {
+  const [, verb = '', id] = /^(\w+):(.*)$/s.exec(pressed) ?? []
+  if (id === undefined || document.activeElement !== document.body) return
+  const added = verb === 'words' ? [alternativeField(id, 'name')] : []
+  const fields = [...added, lineField(id, 'name'), lineField(id, 'prescribed'), lineField(id, 'quantity'), 'search']
+  fields
+    .map((field) => document.getElementById(field))
+    .find((field) => field !== null)
+    ?.focus()
 }
 
 /** The latest that is known: of the page, or of what a press of the editor was answered with. */

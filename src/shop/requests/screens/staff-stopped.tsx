@@ -1,0 +1,62 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Money } from '#src/ui/money.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { readPrice } from '../quote-price.ts'
+import type { OfferText } from '../quote-text.ts'
+import type { TypedQuote } from '../quote-view.ts'
+
+type Props = {
+  problem: string | undefined
+  /** Words that have no field any more. */ words: string
+  /** Prices that have no editor any more. */ prices: TypedQuote | undefined
+}
+
+/** Somebody else was faster. What was written is not lost: whoever wrote it can read and copy it. */
+export function StaffStopped({ problem, words, prices }: Props) {
+  if (problem === undefined) return null
+  const hasPrices = prices !== undefined && (prices.lines.length > 0 || prices.note.trim() !== '')
+  return (
+    <Notice tone="warn" role="alert" title={problem}>
+      {words && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {m.staff_what_you_wrote()}: {words}
+        </p>
+      )}
+      {hasPrices && <Prices {...prices} />}
+    </Notice>
+  )
+}
+
+function Prices({ lines, note }: TypedQuote) {
+  return (
+    <>
+      <p>{m.staff_what_you_wrote()}:</p>
+      <ul className="grid max-w-[60ch] gap-0.5 py-1">
+        {lines.map(({ id, quantity, alternative, ...offer }) => (
+          <li key={id}>
+            <Offer offer={offer} quantity={quantity} />
+            {alternative && (
+              <span className="block ps-4">
+                {m.quote_alternative()}: <Offer offer={alternative} quantity={quantity} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {note.trim() && <p className="wrap-anywhere whitespace-pre-line">{note.trim()}</p>}
+    </>
+  )
+}
+
+/** As it was typed, where no price can be read in it. */
+function Offer({ offer: { name, price: typed }, quantity }: { offer: Pick<OfferText, 'name' | 'price'>; quantity: string }) {
+  const price = readPrice(typed)
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{name || '—'}</span>{' '}
+      <span className="tabular-nums">
+        {quantity} × {price === undefined ? typed || '—' : <Money amount={price} />}
+      </span>
+    </>
+  )
+}
