@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import { consent, orderButton, orderNumber } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function signedIn(email: string, visiting: Visiting = {}): Promise<Page> {
+  const { page } = await shop.visit(visiting)
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+const sms = 'Receita N.º 1011000045821936799. Cod. Acesso e Dispensa: 482913. Cod. Direito Opcao: 7264.'
+
+/** Sends what the ministry wrote; answers the id of the prescription. */
+async function send(page: Page, locale: Locale): Promise<string> {
+  await page.goto(pathTo('prescriptions.new', locale))
+  await page.locator('#sms_message').fill(sms)
+  await page.locator('#health_consent').check()
+  await page.locator('button[value=review]:visible').click()
+  await page.waitForURL(/\?rever$/)
+  await page.getByRole('button', { name: m.prescription_form_send({}, { locale }), exact: true }).click()
+  await page.waitForURL(/\?sent$/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Ana prices one line in her own words, and the next one in the queue comes. */
+async function price(ana: Page, id: string): Promise<void> {
+  await ana.goto(pathTo('staff.prescriptions.show', 'pt', { id }))
+  await ana.getByRole('combobox', { name: 'Procurar produto' }).fill('Amoxicilina 500 mg')
+  await ana.getByRole('button', { name: 'Linha livre' }).click()
+  await ana.locator('[id="lines.1.price"]').fill('4,70')
+  await ana.getByRole('button', { name: /^Orçamentar/ }).click()
+  await ana.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+}
+
+async function lead(ana: Page, number: string, ...states: readonly string[]): Promise<void> {
+  for (const state of states) {
+    const moved = await ana.request.patch(`/api/staff/orders/${number}`, { data: { state, alert: ['email'] } })
+    expect(moved.status()).toBe(200)
+  }
+}
+
+test.each([
+  { locale: 'pt', javaScript: true, width: 360 },
+  { locale: 'en', javaScript: false, width: 1280 },
+] as const)(
+  'a prescription is sent, priced, bought and handed over: $locale',
+  { timeout: 240_000 },
+  async ({ locale, ...visiting }) => {
+    const rui = await signedIn('rui@cliente.example', { locale, ...visiting })
+    const ana = await signedIn('ana@farmacia-azulejo.example', { javaScript: false })
+    const id = await send(rui, locale)
+    await price(ana, id)
+
+    const own = pathTo('prescriptions.show', locale, { id })
+    await rui.goto(own)
+    await rui
+      .getByRole('button', { name: m.request_add({}, { locale }) })
+      .first()
+      .click()
+    await rui.waitForURL((url) => url.pathname === pathTo('cart', locale))
+    await rui
+      .getByText(/4[.,]70/)
+      .first()
+      .waitFor()
+
+    const shopper = { page: rui, locale }
+    await rui.goto(pathTo('checkout', locale))
+    // Whoever has bought here before only agrees and orders.
+    await consent(shopper)
+    await orderButton(shopper).click()
+    await rui.waitForURL((url) => url.pathname !== pathTo('checkout', locale))
+    const number = await orderNumber(shopper)
+    await rui.goto(own)
+    await rui.getByRole('link', { name: new RegExp(number) }).waitFor()
+
+    await lead(ana, number, 'ready', 'completed')
+    await rui.reload()
+    await rui.getByText(m.prescription_state_order_completed({}, { locale })).first().waitFor()
+    const letters = JSON.stringify(await shop.ask('/dev/mail.json'))
+    expect(letters).toContain(number)
+    expect(letters).not.toContain('Amoxicilina')
+  },
+)
