@@ -28,7 +28,6 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
     app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
   }
   app.post(webhookPath, (c) => takeWebhook(c, world))
-  for (const download of downloads) app.get(honoPath(download.path), (c) => answerDownload(c, world, download))
   app.all(`${apiBase}/*`, (c) => withoutSlash(c) ?? failed(c, world, { code: 'not_found', status: 404 }))
   app.all(apiBase, (c) => failed(c, world, { code: 'not_found', status: 404 }))
 }

@@ -14,17 +14,16 @@ export type Job<Data extends object> = {
   work(world: World, data: Data): Promise<void>
 }
 
-/** Does a sweep's work on one thing after the other; one that fails waits for the next sweep and keeps nobody else waiting. */
-export async function oneByOne<Thing>(
-  world: World,
-  things: readonly Thing[],
-  work: (thing: Thing) => Promise<unknown>,
-): Promise<void> {
-  for (const thing of things) {
+/** A sweep's work on one thing. `about` names it in the log, where what it holds has no place. */
+export type Turn = { about: Record<string, string | number>; work: () => Promise<unknown> }
+
+/** One after the other; one that fails, say because the bank is down, waits for the next sweep and keeps nobody else waiting. */
+export async function oneByOne(world: Pick<World, 'log'>, turns: readonly Turn[]): Promise<void> {
+  for (const { about, work } of turns) {
     try {
-      await work(thing)
+      await work()
     } catch (error) {
-      world.log.error({ err: error }, 'a sweep could not finish one of many; the next one looks at it again')
+      world.log.error({ err: error, ...about }, 'a sweep could not finish one of many; the next one looks at it again')
     }
   }
 }

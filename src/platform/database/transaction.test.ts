@@ -73,8 +73,8 @@ test('two buyers who read the same shelf before they take are both served, one a
     transaction(
       database.db,
       async (tx) => {
-        runs += 1
         const { rows } = await sql<{ stock: number }>`select stock from shelf where product = 'soap'`.execute(tx)
+        runs += 1
         if (runs === 2) meeting.resolve()
         await meeting.promise
         await sql`update shelf set stock = ${(rows[0]?.stock ?? 0) - 1} where product = 'soap'`.execute(tx)

@@ -9,7 +9,11 @@ const atOnce = 100
 
 /** Whose window passed in a cart; the requests outside carts end by themselves. Cart first, so that the cart's own writes go before or after. */
 async function expireInCarts(world: World): Promise<void> {
-  await oneByOne(world, await cartsWithOverdue(world.db, world.now(), atOnce), (cartId) => dropOverdue(world, cartId))
+  const carts = await cartsWithOverdue(world.db, world.now(), atOnce)
+  await oneByOne(
+    world,
+    carts.map((cart) => ({ about: { cart }, work: () => dropOverdue(world, cart) })),
+  )
 }
 
 export const sweeps: readonly Sweep[] = [

@@ -4,6 +4,7 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addPerson } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
+import { claiming } from '#tests/world/false-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
@@ -118,21 +119,3 @@ describe('a form with files', () => {
     expect(await photosOfForm(his.visit, his.form)).toEqual([])
   })
 })
-
-/** Its header claims so many pixels each way. */
-function claiming(png: Buffer, pixels: number): Buffer {
-  const changed = Buffer.from(png)
-  changed.writeUInt32BE(pixels, 16)
-  changed.writeUInt32BE(pixels, 20)
-  changed.writeUInt32BE(crc(changed.subarray(12, 29)), 29)
-  return changed
-}
-
-function crc(bytes: Uint8Array): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}

@@ -9,6 +9,7 @@ import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
+import { claiming } from '#tests/world/false-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { sweeps } from './jobs.server.ts'
@@ -57,24 +58,6 @@ async function upload(content: Uint8Array<ArrayBuffer> | Buffer, headers: Record
     id: data?.id,
     attributes: data?.attributes,
   }
-}
-
-/** Of a PNG: its header claims whatever it likes. */
-function claiming(png: Buffer, width: number, height: number): Buffer {
-  const changed = Buffer.from(png)
-  changed.writeUInt32BE(width, 16)
-  changed.writeUInt32BE(height, 20)
-  changed.writeUInt32BE(crc(changed.subarray(12, 29)), 29)
-  return changed
-}
-
-function crc(bytes: Uint8Array): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
 }
 
 describe('a photo', () => {

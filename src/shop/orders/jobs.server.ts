@@ -1,5 +1,6 @@
 import { addHours } from '#src/kernel/dates.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
+import type { Sweep, Turn } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { noteDeclined } from '../checkout/actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
@@ -17,10 +18,15 @@ const atOnce = 100
 /** A charge that is older than this was left by a process that is gone. */
 const unaskedSeconds = 15
 
+const turn = (order: number, work: Turn['work']): Turn => ({ about: { order }, work })
+
 /** Asks the bank for the charges that a crash left unasked. Their keys make asking twice harmless. */
 async function askBank(world: World): Promise<void> {
   const left = await unaskedPayments(world.db, addHours(world.now(), -unaskedSeconds / 3600), atOnce)
-  for (const payment of left) await each(world, payment.order_id, () => askAgain(world, payment))
+  await oneByOne(
+    world,
+    left.map((payment) => turn(payment.order_id, () => askAgain(world, payment))),
+  )
 }
 
 async function askAgain(world: World, payment: PaymentRow): Promise<void> {
@@ -40,7 +46,10 @@ async function askAgain(world: World, payment: PaymentRow): Promise<void> {
 /** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
 async function endUnpaid(world: World): Promise<void> {
   const due = await overdue(world.db, world.now(), atOnce)
-  for (const { id } of due) await each(world, id, () => endOne(world, id))
+  await oneByOne(
+    world,
+    due.map(({ id }) => turn(id, () => endOne(world, id))),
+  )
 }
 
 async function endOne(world: World, orderId: number): Promise<void> {
@@ -59,19 +68,13 @@ async function endOne(world: World, orderId: number): Promise<void> {
 const silent = (world: World, order: number, { reason }: { reason?: string }): void =>
   world.log.warn({ order, reason }, 'the bank could not be asked about an order; the next sweep asks again')
 
-// One order that cannot be finished now, say because the bank is down, must not keep the others waiting.
-async function each(world: World, orderId: number, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    world.log.error({ err: error, order: orderId }, 'an order could not be finished; the next sweep looks at it again')
-  }
-}
-
 /** Closes at the bank what nobody shall pay any more: of orders that were cancelled, or paid in another way. */
 async function withdrawClosed(world: World): Promise<void> {
-  for (const payment of await paymentsToWithdraw(world, { limit: atOnce }))
-    await each(world, payment.order_id, () => withdrawCharge(world, payment))
+  const closed = await paymentsToWithdraw(world, { limit: atOnce })
+  await oneByOne(
+    world,
+    closed.map((payment) => turn(payment.order_id, () => withdrawCharge(world, payment))),
+  )
 }
 
 /** Gives back what was written down and not done. The bank is asked what it did before it is asked to do it. */
@@ -79,7 +82,10 @@ async function finishRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const before = addHours(world.now(), -unaskedSeconds / 3600)
   const left = await ordersToRefund(world.db, { provider: world.bank.provider, before, limit: atOnce })
-  for (const { order_id } of left) await each(world, order_id, () => finishRefund(world, order_id))
+  await oneByOne(
+    world,
+    left.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),
+  )
 }
 
 async function finishRefund(world: World, orderId: number): Promise<void> {
@@ -92,8 +98,11 @@ async function finishRefund(world: World, orderId: number): Promise<void> {
 async function hearOfRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const asked = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }
-  for (const { order_id } of await ordersToAskAbout(world.db, asked))
-    await each(world, order_id, () => finishRefund(world, order_id))
+  const quiet = await ordersToAskAbout(world.db, asked)
+  await oneByOne(
+    world,
+    quiet.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),
+  )
 }
 
 export const sweeps: readonly Sweep[] = [

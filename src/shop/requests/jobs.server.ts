@@ -13,7 +13,11 @@ const atOnce = 100
 
 /** Ends the windows that have passed, by the clock and not by whoever looks. */
 async function expire(world: World): Promise<void> {
-  await oneByOne(world, await timed.overdue(world.db, world.now(), atOnce), (key) => expireOne(world, key))
+  const due = await timed.overdue(world.db, world.now(), atOnce)
+  await oneByOne(
+    world,
+    due.map((key) => ({ about: { request: key.publicId }, work: () => expireOne(world, key) })),
+  )
 }
 
 const expireOne = (world: World, key: RequestKey): Promise<void> =>
@@ -25,7 +29,11 @@ const expireOne = (world: World, key: RequestKey): Promise<void> =>
   })
 
 async function remind(world: World): Promise<void> {
-  await oneByOne(world, await timed.toRemind(world.db, world.now(), atOnce), (row) => remindOne(world, row))
+  const due = await timed.toRemind(world.db, world.now(), atOnce)
+  await oneByOne(
+    world,
+    due.map((row) => ({ about: { request: row.public_id }, work: () => remindOne(world, row) })),
+  )
 }
 
 async function remindOne(world: World, row: RequestRow): Promise<void> {

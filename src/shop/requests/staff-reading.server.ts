@@ -18,7 +18,7 @@ import { queueOrder, queueTabNames, queueTabs } from './screens/staff-queue-addr
 import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
 import { findStaffRequest, listStaffRequests } from './staff.actions.server.ts'
 import { staffHistory } from './staff-history.server.ts'
-import { orderNumberOf } from './staff.store.server.ts'
+import { orderNumberOf } from './store.server.ts'
 import { ageOf, maskedPhone, queueRow } from './staff-view.ts'
 import type { QueueRow, StaffMoment } from './staff-view.ts'
 

@@ -73,16 +73,3 @@ export async function setClaim(tx: Tx, rowId: number, claim: { userId: number; a
     .where('id', '=', rowId)
     .execute()
 }
-
-/** The number of the latest order that one is in; null before it was ordered. */
-export async function orderNumberOf(db: Db, rowId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('orders.number')
-    .where('order_lines.request_id', '=', rowId)
-    .orderBy('orders.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number ?? null
-}

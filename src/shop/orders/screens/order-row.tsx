@@ -5,9 +5,8 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import { PackStack } from '../../catalogue/screens/pack-stack.tsx'
 import type { SummaryView } from '../order-view.ts'
 import { stateName, stateTone } from '../state-words.ts'
 import { unitsText } from './units-text.ts'
@@ -18,7 +17,7 @@ export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCou
   const to = pathTo('orders.show', locale, { id: number })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[5.75rem_minmax(0,1fr)_auto_auto]">
-      <Stack images={images} />
+      <PackStack images={images} />
       <div className="grid gap-0.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={to} className="font-bold tabular-nums underline-offset-3 hover:underline">
@@ -37,21 +36,5 @@ export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCou
         {m.account_see()}
       </ButtonLink>
     </li>
-  )
-}
-
-/** The packs of an order, one half behind the other. */
-function Stack({ images }: Pick<SummaryView, 'images'>) {
-  return (
-    <span aria-hidden="true" className="flex max-sm:hidden">
-      {images.map((image, index) => (
-        <span
-          key={image.id}
-          className={classNames('block size-11 overflow-clip rounded-md ring-2 ring-surface', index > 0 && '-ms-5')}
-        >
-          <Packshot image={image} name="" size="s" />
-        </span>
-      ))}
-    </span>
   )
 }

@@ -5,12 +5,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { momentText } from '#src/i18n/moment-text.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { IconTile } from '#src/ui/icon-tile.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { Packshot } from '../../catalogue/screens/packshot.tsx'
+import { PackStack } from '../../catalogue/screens/pack-stack.tsx'
 import { requestStateName, requestStateTone } from '../request-words.ts'
 import { packsText } from './request-items.tsx'
 import type { RequestSummary } from '../summaries.actions.server.ts'
@@ -69,16 +68,5 @@ function Pictures({ kind, images }: Pick<RequestSummary, 'kind' | 'images'>) {
       </span>
     )
   }
-  return (
-    <span aria-hidden="true" className="flex max-sm:hidden">
-      {images.map((image, index) => (
-        <span
-          key={image.id}
-          className={classNames('block size-11 overflow-clip rounded-md ring-2 ring-surface', index > 0 && '-ms-5')}
-        >
-          <Packshot image={image} name="" size="s" />
-        </span>
-      ))}
-    </span>
-  )
+  return <PackStack images={images} />
 }

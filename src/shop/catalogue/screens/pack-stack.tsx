@@ -1,0 +1,19 @@
+import { classNames } from '#src/ui/class-names.ts'
+import type { ImageView } from '../product.ts'
+import { Packshot } from './packshot.tsx'
+
+/** What is in an order or a request, one half behind the other. */
+export function PackStack({ images }: { images: readonly ImageView[] }) {
+  return (
+    <span aria-hidden="true" className="flex max-sm:hidden">
+      {images.map((image, index) => (
+        <span
+          key={image.id}
+          className={classNames('block size-11 overflow-clip rounded-md ring-2 ring-surface', index > 0 && '-ms-5')}
+        >
+          <Packshot image={image} name="" size="s" />
+        </span>
+      ))}
+    </span>
+  )
+}
