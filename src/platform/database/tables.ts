@@ -298,6 +298,7 @@ export interface OrderLines {
   order_id: number;
   pack_en: string;
   pack_pt: string;
+  points_cents: Generated<number>;
   position: number;
   public_id: string;
   quantity: number;
@@ -352,6 +353,8 @@ export interface Orders {
   pickup_code: string | null;
   pickup_location_id: number | null;
   placed_at: Date;
+  points: Generated<number>;
+  points_cents: Generated<number>;
   public_id: string;
   ship_total_cents: Generated<number>;
   special_instructions_sealed: Buffer | null;

@@ -1,0 +1,2 @@
+-- Points in refunds.
+select 1;

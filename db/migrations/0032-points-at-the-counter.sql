@@ -1,0 +1,2 @@
+-- Points at the counter.
+select 1;
