@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { once } from 'node:events'
@@ -6,6 +7,8 @@ import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
 import { createApp } from '#src/web/app.ts'
 import { bareWorld } from '../world/bare-world.ts'
 import { testDatabase } from '../world/database.ts'
@@ -23,6 +26,8 @@ let shop: ServerType
 let browser: Browser
 let origin: string
 let page: string
+/** Of somebody who is signed in: an order's page takes forms of nobody else. */
+let session: string
 beforeAll(async () => {
   database = await testDatabase()
   stripe = await openStripe()
@@ -32,17 +37,18 @@ beforeAll(async () => {
   const pagesOrigin = `http://localhost:${(bank.address() as AddressInfo).port}`
   page = `${pagesOrigin}/c/pay/cs_test_1#fid`
   const form = '<!doctype html><title>Shop</title><form method="post"><button>Pay</button></form>'
-  const app = createApp(
-    { ...bareWorld(database), bank: { ...stripe.bank(), pagesOrigin } },
-    {
-      apiRoutes: [],
-      buildDir: '/nowhere',
-      pages: async ({ method }) =>
-        method === 'POST'
-          ? new Response(null, { status: 303, headers: { Location: page } })
-          : new Response(form, { headers: { 'Content-Type': 'text/html' } }),
-    },
-  )
+  const world = { ...bareWorld(database), bank: { ...stripe.bank(), pagesOrigin } }
+  const person = { public_id: randomUUIDv7(), email: 'marta@cliente.example', created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  session = await transaction(world.db, (tx) => openSession(world, tx, id))
+  const app = createApp(world, {
+    apiRoutes: [],
+    buildDir: '/nowhere',
+    pages: async ({ method }) =>
+      method === 'POST'
+        ? new Response(null, { status: 303, headers: { Location: page } })
+        : new Response(form, { headers: { 'Content-Type': 'text/html' } }),
+  })
   shop = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(shop, 'listening')
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
@@ -58,6 +64,7 @@ afterAll(async () => {
 
 const press = async (path: string): Promise<string> => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-PT' })
+  await context.addCookies([{ name: 'session', value: session, url: origin }])
   const tab = await context.newPage()
   await tab.goto(origin + path)
   const gone = tab.waitForURL(page, { timeout: 3_000 }).catch(() => undefined)
