@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { useScripts } from './scripted.ts'
 
 /** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -13,8 +14,12 @@ type Props = {
 /** What is wrong with a sent form: takes the focus, links to each field, says the same sentence as the field. */
 export function ErrorSummary({ errors, ids }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const isWaking = useRef(!useScripts())
   useEffect(() => {
-    if (errors) box.current?.focus()
+    // Who began to mend something while the page woke up is not called away from it.
+    const isElsewhere = isWaking.current && document.activeElement !== document.body
+    isWaking.current = false
+    if (errors && !isElsewhere) box.current?.focus()
   }, [errors])
   const entries = Object.entries(errors ?? {})
   if (entries.length === 0) return null

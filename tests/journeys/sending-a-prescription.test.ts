@@ -32,11 +32,11 @@ async function begin(visiting: Visiting = {}, email = 'marta@cliente.example') {
   const discard = page.locator('button[value=discard]')
   if (await discard.count()) await discard.click()
   await page.locator('button[value=discard]').waitFor({ state: 'detached' })
-  return { page, leave, locale, to: on(page, locale) }
+  return { page, leave, locale, to: on(page, locale, visiting.javaScript !== false) }
 }
 
 /** What the visitor does on the page. */
-const on = (page: Page, locale: Locale) => ({
+const on = (page: Page, locale: Locale, scripts = true) => ({
   way: (label: typeof m.prescription_form_way_sms) => page.locator('label', { hasText: label({}, { locale }) }).click(),
   paste: (text: string) => page.locator('#sms_message').fill(text),
   agree: () => page.locator('#health_consent').check(),
@@ -55,6 +55,8 @@ const on = (page: Page, locale: Locale) => ({
   async told() {
     const summary = page.locator('main [role=alert]')
     await summary.waitFor()
+    // It takes the focus once the page is awake, and the page may scroll for it.
+    if (scripts) await page.locator('main [role=alert]:focus').waitFor()
     return summary.getByRole('listitem').allInnerTexts()
   },
 })
