@@ -1,14 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { briefIcons, briefMessages, briefRouter } from './tools/smaller-pages.ts'
+import { briefIcons, briefMessages, briefRouter, plainConsent, tightRouter } from './tools/smaller-pages.ts'
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|kernel\/(result|portuguese-numbers)|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
+  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
+
+// What stands around every page of an account, and nothing else.
+const account =
+  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|user-round-pen)\.mjs/
+
+// Drawings of a few pages only, none of them a shelf or a cart: a fifth of the frame.
+const rare =
+  /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|rotate-cw|send|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
 
 export default defineConfig({
-  plugins: [briefMessages(), briefIcons(), briefRouter(), tailwindcss(), reactRouter()],
+  plugins: [briefMessages(), briefIcons(), briefRouter(), tightRouter(), plainConsent(), tailwindcss(), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -19,8 +27,13 @@ export default defineConfig({
               groups: [
                 // A few files instead of forty: together they compress a tenth better, and stay in the browser's cache from page to page.
                 { name: 'router', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'frame', test: frame, minShareCount: 3 },
-                { name: 'shelf', test: /\/src\/(shop\/catalogue|kernel)\/|\/messages\/catalogue_/, minShareCount: 3 },
+                { name: 'frame', test: (id) => frame.test(id) && !rare.test(id), minShareCount: 3 },
+                {
+                  name: 'shelf',
+                  test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers)|\/messages\/catalogue_/,
+                  minShareCount: 3,
+                },
+                { name: 'account', test: account },
               ],
             },
           },

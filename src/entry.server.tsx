@@ -22,6 +22,8 @@ export default async function render(
   )
   const stream = await renderToReadableStream(document, {
     nonce: noncePlaceholder,
+    // Else what comes late in a long page stands behind it, for a script to put in its place.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: request.signal,
     onError(error) {
       if (isRouteErrorResponse(error)) return undefined

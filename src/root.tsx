@@ -1,5 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
@@ -13,9 +14,13 @@ import { ScrollManager } from '#src/ui/scroll-manager.tsx'
 import favicon from './ui/favicon.svg?url'
 import './ui/tokens.css'
 import { Alternates } from './web/alternates.tsx'
+import { ConsentHost } from './web/consent/consent-host.tsx'
+import { isOpenToOthers } from './web/consent/open-pages.ts'
 import { isNotFound } from './web/error-page.tsx'
-import { isUnlisted } from './web/page-handle.ts'
+import { isAlone, isUnlisted } from './web/page-handle.ts'
+import { forgetKept } from './web/shell/forget-kept.ts'
 import { readShell } from './web/shell/shell.server.ts'
+import { useShellOrNull } from './web/shell/shell.ts'
 import type { RootData } from './web/shell/shell.ts'
 import { SkipLink } from './web/shell/skip-link.tsx'
 
@@ -31,7 +36,8 @@ export const links: LinksFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const visit = page(args)
-  return { origin: visit.origin, apiBase, shell: await readShell(visit) }
+  const thirdParties = isOpenToOthers(visit.url.pathname) ? visit.world.config.thirdParties : null
+  return { origin: visit.origin, apiBase, thirdParties, shell: await readShell(visit) }
 }
 
 /** The frame stays as it is from page to page; a sent form may change the cart or who one is, another language changes every word. */
@@ -73,15 +79,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <ConsentHost />
         <LoadingBar />
         {children}
         <ScrollManager />
-        <Scripts />
+        {!isAlone(matches) && <Scripts />}
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  const isGuest = useShellOrNull()?.person === null
+  useEffect(() => {
+    if (isGuest) void forgetKept()
+  }, [isGuest])
   return <Outlet />
 }

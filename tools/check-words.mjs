@@ -14,8 +14,8 @@ for (const [file, text] of texts) {
   if (!isTest(file) && lines > most(file)) found.push(`${file}: ${lines} lines, more than ${most(file)}: it holds two things`)
 }
 
-// Packs and letters are pictures and e-mails: neither can read the tokens of a page.
-const drawsItself = /(packshot|letters?)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
+// Packs, letters and passes are pictures, e-mails and cards of phones: none can read the tokens of a page.
+const drawsItself = /(packshot|letters?|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
 const rawColour = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 for (const [file, text] of texts) {
   if (drawsItself.test(file) || isTest(file)) continue

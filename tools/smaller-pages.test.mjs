@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { m } from '../src/i18n/paraglide/messages.js'
-import { templateOf } from './smaller-pages.ts'
+import { templateOf, withoutMarkup } from './smaller-pages.ts'
 
 // Every parameter is given its own name, so that the two can be compared.
 const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
@@ -18,4 +18,11 @@ test('what the browser says is what the server says, message by message', { time
 
 test('a text may hold what a template would read as its own', () => {
   expect(said('`a` \\ ${b} {c}')).toBe('`a` \\ $<b> <c>')
+})
+
+test('the consent library sets its texts as text, and loads scripts by our policy alone', () => {
+  const code = withoutMarkup(readFileSync('node_modules/vanilla-cookieconsent/dist/cookieconsent.esm.js', 'utf8'))
+  expect(code).not.toMatch(/innerHTML=|insertAdjacentHTML|<svg/)
+  expect(code).toContain('o.src=scriptAddress(e)')
+  expect(() => withoutMarkup('another version')).toThrow('vanilla-cookieconsent makes its markup in another way now')
 })

@@ -1,4 +1,5 @@
 import { addHours } from '#src/kernel/dates.ts'
+import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
 import { isStaff } from '#src/platform/who.ts'
@@ -9,10 +10,13 @@ import { demoPassword } from '#src/shop/accounts/demo.ts'
 import { addAddress } from '#src/shop/accounts/addresses.actions.server.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import { noAddress } from '#src/shop/cart/cart.ts'
+import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
+import { cardSteps, makeCardsKnown } from './load-cards.ts'
+import type { Team } from './load-cards.ts'
 import { people } from './people.ts'
 import { at, made, variantOf } from './then.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
@@ -22,20 +26,41 @@ import type { SeedOrder, SeedPerson } from './types.ts'
  * Whoever is there already is left alone. Answers the others, by their keys.
  */
 export async function seedPeople(world: World): Promise<ReadonlyMap<string, Person>> {
-  const added: { seed: SeedPerson; person: Person }[] = []
+  const added: Added[] = []
   const known = await knownAddresses(world)
   for (const seed of people.filter(({ email }) => !known.has(email))) {
     const person = await makePerson(world, seed)
     if (person) added.push({ seed, person })
   }
-  const pharmacist = added.map(({ person }) => person).find((person) => isStaff(person) && person.role === 'pharmacist')
-  const orders = added.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
-  const oldestFirst = orders.toSorted((a, b) => b.order.placedHoursAgo - a.order.placedHoursAgo)
-  for (const one of oldestFirst) await makeOrder(world, one, pharmacist)
+  await makePast(world, added)
   return new Map(added.map(({ seed, person }) => [seed.key, person]))
 }
 
-const monthsKnown = 20
+type Added = { seed: SeedPerson; person: Person }
+
+/** What they ordered and what became of their points, the oldest first: a ledger is only ever added to. */
+async function makePast(world: World, added: readonly Added[]): Promise<void> {
+  const past = added.filter(({ seed }) => seed.orders.length > 0 || seed.card)
+  if (past.length === 0) return
+  const team = teamOf(added)
+  await makeCardsKnown(world, team)
+  const orders = past.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
+  const steps = [
+    ...orders.map((one) => ({ hoursAgo: one.order.placedHoursAgo, make: () => makeOrder(world, one, team.pharmacist) })),
+    ...past.flatMap(({ seed, person }) => cardSteps(world, { card: seed.card, person }, team)),
+  ]
+  for (const { make } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await make()
+}
+
+function teamOf(added: readonly Added[]): Team {
+  const staff = added.map(({ person }) => person).filter(isStaff)
+  const [pharmacist, counter] = (['pharmacist', 'counter'] as const).map((role) => staff.find((one) => one.role === role))
+  if (!pharmacist || !counter) throw new Error('the demo has no team')
+  return { pharmacist, counter }
+}
+
+// Before the first of the points that have expired since.
+const monthsKnown = 32
 
 async function knownAddresses({ db }: World): Promise<Set<string>> {
   const addresses = people.map(({ email }) => email)
@@ -65,15 +90,15 @@ async function makePerson(world: World, seed: SeedPerson): Promise<Person | unde
   return known
 }
 
-type OrderToMake = { order: SeedOrder; seed: SeedPerson; person: Person }
+type OrderToMake = Added & { order: SeedOrder }
 
-async function makeOrder(world: World, { order, seed, person }: OrderToMake, pharmacist: Person | undefined): Promise<void> {
-  if (!pharmacist || !isStaff(pharmacist)) throw new Error('the demo has no pharmacist')
+async function makeOrder(world: World, { order, seed, person }: OrderToMake, pharmacist: Staff): Promise<void> {
   const placedAt = addHours(world.now(), -order.placedHoursAgo)
   const then = at(world, placedAt)
   const caller = { who: person, token: undefined, locale: seed.locale }
   for (const { sku, quantity } of order.lines)
     made(await addItem(then, caller, { variantId: (await variantOf(world, sku)).id, quantity }))
+  if (order.points !== undefined) made(await applyPoints(then, caller, cents(order.points)))
   const contact = { ...noAddress, ...addressOf(seed) }
   const fetched = order.delivered
     ? ({ shipping_address: contact, fulfilment: 'delivery', payment_method_id: 'multibanco' } as const)

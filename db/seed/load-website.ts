@@ -75,6 +75,8 @@ function settings(): SettingsRow {
       pointsPerEuro: loyalty.pointsPerEuro,
       pointsForOneEuro: loyalty.pointsForOneEuro,
       cartShareBasisPoints: loyalty.maximumCartShareBasisPoints,
+      expiryMonths: loyalty.expiryMonths,
+      expiryNoticeDays: loyalty.expiryNoticeDays,
     },
     paymentMethods: [...pharmacy.paymentMethods],
     limits: {

@@ -85,6 +85,10 @@ export const privacyPolicy: SeedPage = {
           'We use companies that host the site, send messages and process payments, under contract and only with what they need. The messages we send never name a medicine. We sell data to nobody.',
         ),
         t(
+          'Se puser o cartão de pontos na carteira do telemóvel, o nome do cartão, o número e o saldo ficam no telemóvel ou na Google, conforme a que escolher; nunca o seu nome nem as suas encomendas.',
+          'If you put the loyalty card in your phone’s wallet, the card’s name, its number and the balance are kept on the phone or at Google, whichever you choose; never your name or your orders.',
+        ),
+        t(
           'Comunicamos dados às autoridades de saúde e fiscais quando a lei obriga.',
           'We pass data to health and tax authorities where the law requires it.',
         ),

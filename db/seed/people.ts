@@ -13,7 +13,6 @@ export const people: SeedPerson[] = [
     phone: '900000001',
     nif: '399999019',
     dateOfBirth: '1979-05-14',
-    points: 0,
     orders: [],
   },
   {
@@ -25,7 +24,6 @@ export const people: SeedPerson[] = [
     phone: '900000002',
     nif: '399999027',
     dateOfBirth: '1994-11-02',
-    points: 0,
     orders: [],
   },
   {
@@ -37,7 +35,6 @@ export const people: SeedPerson[] = [
     phone: '900000003',
     nif: '399999035',
     dateOfBirth: '1968-02-27',
-    points: 0,
     orders: [],
   },
   {
@@ -49,7 +46,6 @@ export const people: SeedPerson[] = [
     phone: '900000004',
     nif: '399999043',
     dateOfBirth: '1957-09-08',
-    points: 120,
     orders: [
       // Forgotten at the counter: longer than the pharmacy keeps an order.
       { placedHoursAgo: 10 * 24, lines: [{ sku: 'PAR-000234', quantity: 2 }], path: ['pending', 'ready'] },
@@ -73,7 +69,20 @@ export const people: SeedPerson[] = [
     nif: '399999051',
     dateOfBirth: '1986-07-21',
     address: { address1: 'Rua das Amendoeiras 7, 2.º esq.', zipcode: '5000-577', city: 'Vila Real' },
-    points: 1250,
+    card: {
+      joinedDaysAgo: 930,
+      balance: 1250,
+      entries: [
+        { daysAgo: 900, receipt: 'FS A/11872', cents: 9640 },
+        { daysAgo: 520, receipt: 'FS A/15310', cents: 41_285 },
+        { daysAgo: 300, receipt: 'FS A/17466', cents: 26_890 },
+        { daysAgo: 200, receipt: 'FS A/18244', cents: 22_190 },
+        { daysAgo: 125, expire: true },
+        { daysAgo: 120, adjusted: 50, reason: 'Compra em que o cartão não passou na caixa' },
+        { daysAgo: 60, receipt: 'FS A/19027', cents: 18_415 },
+        { daysAgo: 12, receipt: 'FS A/19553' },
+      ],
+    },
     orders: [
       {
         placedHoursAgo: 96 * 24,
@@ -86,6 +95,7 @@ export const people: SeedPerson[] = [
       {
         placedHoursAgo: 41 * 24,
         delivered: true,
+        points: 200,
         lines: [
           { sku: 'PAR-000039', quantity: 1 },
           { sku: 'PAR-000112', quantity: 2 },
@@ -104,5 +114,15 @@ export const people: SeedPerson[] = [
       { placedHoursAgo: 0.7, lines: [{ sku: 'PAR-000112', quantity: 1 }], path: ['pending'] },
     ],
   },
-  { key: 'sofia', email: 'sofia@cliente.example', role: 'customer', locale: 'en', points: 0, orders: [] },
+  { key: 'sofia', email: 'sofia@cliente.example', role: 'customer', locale: 'en', orders: [] },
+]
+
+/** Plastic cards that the pharmacy has and nobody has linked. */
+export const plasticCards = [
+  '4400 0012 0477 16',
+  '4400 0012 0478 80',
+  '4400 0012 0479 55',
+  '4400 0012 0480 11',
+  '4400 0012 0481 85',
+  '4400 0012 0482 50',
 ]

@@ -79,6 +79,8 @@ export const pharmacy = {
     pointsPerEuro: 1,
     pointsForOneEuro: 100,
     maximumCartShareBasisPoints: 10_000,
+    expiryMonths: 24,
+    expiryNoticeDays: 30,
   },
   paymentMethods: ['pay_at_pickup', 'card', 'mb_way', 'multibanco'],
   paymentWindows: { multibancoDays: 3, mbWayMinutes: 10 },

@@ -102,6 +102,8 @@ export type SeedOrder = {
   /** Paid by Multibanco and sent to the person's address; absent: collected and paid at the counter. */
   delivered?: true
   lines: { sku: string; quantity: number }[]
+  /** Euro cents that points paid. */
+  points?: number
   /** Every state that the order went through, first to last. */
   path: ('pending' | 'ready' | 'completed' | 'canceled')[]
 }
@@ -118,9 +120,24 @@ export type SeedPerson = {
   dateOfBirth?: string
   /** The one in their address book. */
   address?: { address1: string; zipcode: string; city: string }
-  points: number
+  card?: SeedCard
   orders: SeedOrder[]
 }
+
+/** What became of somebody's points, the first first, beside what their orders earned. */
+export type SeedCard = {
+  joinedDaysAgo: number
+  /** What is left of them. */
+  balance: number
+  entries: SeedPoints[]
+}
+
+/** `receipt`: bought at the counter; without `cents` it earned what is missing from the balance. `expire`: those whose time was over. */
+export type SeedPoints = { daysAgo: number } & (
+  | { receipt: string; cents?: number }
+  | { adjusted: number; reason: string }
+  | { expire: true }
+)
 
 /** `when`: beside the sending, beside the pharmacist's answer, or since then. */
 export type SeedComment = {

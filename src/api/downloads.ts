@@ -11,6 +11,10 @@ import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
 import { openUpload } from '#src/shop/conversation/uploads.actions.server.ts'
+import { applePassFor } from '#src/shop/loyalty/passes/passes.actions.server.ts'
+import { passError } from '#src/shop/loyalty/passes/passes.api.server.ts'
+import { readPeriod } from '#src/shop/loyalty/staff-report.ts'
+import { openReport } from '#src/shop/loyalty/staff-report.actions.server.ts'
 import { findOrder } from '#src/shop/orders/actions.server.ts'
 import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/invoice.actions.server.ts'
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
@@ -64,6 +68,29 @@ export const downloads: readonly DownloadRoute[] = [
       if (!search || !isStaff(who)) return err({ code: 'unknown_filter', status: 400 })
       const opened = await openAuditExport(world, who, { search, locale })
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
+    },
+  },
+  {
+    path: '/loyalty-wallet/apple-pass',
+    summary: 'The own card as a pass for Apple Wallet; 404 for a person without one, and where the pharmacy has not set it up.',
+    contentType: 'application/vnd.apple.pkpass',
+    fileName: 'card.pkpass',
+    allow: 'person',
+    async open({ world, who }) {
+      if (who.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
+      const pass = await applePassFor(world, who)
+      return pass.ok ? pass : err(passError(pass.error))
+    },
+  },
+  {
+    path: '/staff/loyalty-report/export',
+    summary: 'Points issued, spent, returned, expired and set right, month by month, as CSV; from and to as in the report.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'points.csv',
+    allow: ['pharmacist', 'owner'],
+    async open({ world, locale, query }) {
+      const period = readPeriod(query, world.now())
+      return period ? ok(await openReport(world, period, locale)) : err({ code: 'unknown_filter', status: 400 })
     },
   },
   {

@@ -131,6 +131,8 @@ describe('the call', () => {
     ['PATCH', '/store/checkout'],
     ['POST', '/store/coupon'],
     ['DELETE', '/store/coupon'],
+    ['POST', '/store/apply-points'],
+    ['DELETE', '/store/apply-points'],
     ['GET', '/store/rates'],
     ['GET', '/store/payment-methods'],
     ['GET', '/orders'],
@@ -159,6 +161,7 @@ describe('the call', () => {
     ['DELETE', '/store/carts', ['line_item_ids']],
     ['PATCH', '/store/items/{id}', ['quantity']],
     ['POST', '/store/coupon', ['code']],
+    ['POST', '/store/apply-points', ['amount']],
     ['GET', '/store/rates', ['zipcode']],
     ['POST', '/orders/{number}/comments', ['content', 'upload_ids']],
     [

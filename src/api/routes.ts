@@ -9,6 +9,7 @@ import { routes as erasure } from '#src/shop/account/erasure.api.server.ts'
 import { routes as accounts } from '#src/shop/accounts/api.server.ts'
 import { routes as cart } from '#src/shop/cart/api.server.ts'
 import { routes as coupon } from '#src/shop/cart/coupon.api.server.ts'
+import { routes as points } from '#src/shop/cart/points.api.server.ts'
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/dispensable.api.server.ts'
@@ -18,6 +19,9 @@ import { routes as content } from '#src/shop/content/api.server.ts'
 import { routes as uploads } from '#src/shop/conversation/uploads.api.server.ts'
 import { routes as staffDelivery } from '#src/shop/delivery/staff.api.server.ts'
 import { routes as loyalty } from '#src/shop/loyalty/api.server.ts'
+import { routes as passes } from '#src/shop/loyalty/passes/passes.api.server.ts'
+import { routes as staffLoyalty } from '#src/shop/loyalty/staff.api.server.ts'
+import { routes as loyaltyReport } from '#src/shop/loyalty/staff-report.api.server.ts'
 import { routes as notices } from '#src/shop/notices/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
 import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
@@ -47,8 +51,12 @@ export const routes: readonly ApiRoute[] = [
   ...requests,
   ...staffRequests,
   ...loyalty,
+  ...staffLoyalty,
+  ...loyaltyReport,
+  ...passes,
   ...cart,
   ...coupon,
+  ...points,
   ...rates,
   ...payments,
   ...carts,

@@ -77,6 +77,10 @@ export const formatWeekdayTime = (date: Date, locale: Locale): string =>
 /** "21/11/2026", "21 Nov 2026", in Lisbon. */
 export const formatShortDate = (date: Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'medium' }).format(date)
 
+/** "novembro de 2026", "November 2026", of a day in it. */
+export const formatMonth = (day: Date, locale: Locale): string =>
+  dateFormat(locale, { month: 'long', year: 'numeric' }).format(day)
+
 /** "19/11", "19 Nov", in Lisbon. */
 export const formatDay = (date: Date, locale: Locale): string =>
   dateFormat(locale, { day: 'numeric', month: 'short' }).format(date)

@@ -4,7 +4,11 @@ import { emptyOr, isWord, urlOf } from './config-rules.ts'
 import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
+import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
+import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
 import { StartupError } from './startup-error.ts'
+import { thirdPartiesOf, thirdPartySchema, thirdPartyWords } from './third-party-settings.ts'
+import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
 const stripeKey = /^[rs]k_(test|live)_\w{8,255}$/
@@ -29,6 +33,8 @@ export const settings = {
   GOOGLE_CLIENT_ID: ['', 'sign-in with Google; without it the demo pretends one at /dev/google, and production has none'],
   GOOGLE_CLIENT_SECRET: ['', 'what Google gave together with the client id'],
   OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
+  ...passWords,
+  ...thirdPartyWords,
   TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
   API_BASE: ['/api', 'base address of the API that pages are told'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
@@ -63,6 +69,8 @@ const schema = v.object({
     v.check(isIssuer, 'must be an https address; http is for this machine only'),
     v.transform((text) => new URL(text)),
   ),
+  ...passSchema,
+  ...thirdPartySchema,
   TRUSTED_PROXIES: v.pipe(
     v.string(),
     v.transform((text) =>
@@ -98,6 +106,10 @@ export type Config = {
   stripe: StripeSettings | undefined
   /** Undefined where nobody has registered the shop with Google. */
   google: GoogleSettings | undefined
+  /** Undefined where cards do not go into Apple Wallet, or into Google Wallet. */
+  applePasses: ApplePassSettings | undefined
+  googlePasses: GooglePassSettings | undefined
+  thirdParties: ThirdParties
   trustedProxies: readonly string[]
   apiBase: string
   logLevel: string
@@ -134,6 +146,9 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     mailFrom: values.MAIL_FROM || undefined,
     stripe: stripeOf(values),
     google: googleOf(values),
+    applePasses: applePassesOf(values),
+    googlePasses: googlePassesOf(values),
+    thirdParties: thirdPartiesOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     apiBase: values.API_BASE,
     logLevel: values.LOG_LEVEL,

@@ -7,6 +7,8 @@ import type { Files } from './files/port.ts'
 import type { IdentityProvider } from './google/port.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
+import type { ApplePasses } from './passes/apple.ts'
+import type { GooglePasses } from './passes/google.ts'
 import type { TextMessages } from './texts/port.ts'
 
 /** Everything that a rule needs from outside. Built once in `main.ts` (or by a test) and handed in; no module holds state. */
@@ -31,6 +33,9 @@ export type World = {
   bank: Bank | undefined
   /** Undefined where the shop is not registered with it: then nobody is offered to sign in with Google. */
   google: IdentityProvider | undefined
+  /** Undefined where nobody has set them up: then no card goes into a wallet of this kind. */
+  applePasses: ApplePasses | undefined
+  googlePasses: GooglePasses | undefined
   files: Files
   log: Logger
 }

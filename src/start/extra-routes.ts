@@ -1,17 +1,21 @@
 import { mountDevPages } from '../api/dev/mount.ts'
 import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
+import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
 import { mountInvoices } from '../web/invoices.ts'
+import { mountPasses } from '../web/passes.ts'
 import { runDue } from '../worker/worker.ts'
 
 type Ground = { clockMoved: () => Promise<void> }
 
-/** What is neither page nor call: pictures, invoices, and in the demo the pages of the pretend strangers. */
+/** What is neither page nor call: pictures, invoices, the card as an application and as a pass, and the pages of the demo's strangers. */
 export const extraRoutes =
   (world: World, { clockMoved }: Ground) =>
   (app: ShopApp): void => {
     mountImages(app, world)
     mountInvoices(app, world)
+    mountCardFiles(app, world)
+    mountPasses(app, world)
     if (world.config.mode === 'demo') mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
   }

@@ -2,8 +2,9 @@ import { settings } from '../platform/config.ts'
 
 /** What `npm start -- --help` prints: every variable of the environment, its default and its meaning. */
 export function help(): string {
+  const width = Math.max(...Object.keys(settings).map((name) => name.length)) + 2
   const lines = Object.entries(settings).map(
-    ([name, [fallback, meaning]]) => `  ${name.padEnd(18)}${meaning}${fallback ? ` [${fallback}]` : ''}`,
+    ([name, [fallback, meaning]]) => `  ${name.padEnd(width)}${meaning}${fallback ? ` [${fallback}]` : ''}`,
   )
   return ['npm start [-- --only web|worker]', '', 'Read from the environment, all optional in the demo:', ...lines].join('\n')
 }

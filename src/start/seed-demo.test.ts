@@ -3,15 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPromotions } from '#db/seed/load-promotions.ts'
 import { seedPeople } from '#db/seed/load-people.ts'
 import { seedRequests } from '#db/seed/load-requests.ts'
+import { people as cast, plasticCards } from '#db/seed/people.ts'
 import { requests } from '#db/seed/requests.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { exportUploads } from '#src/shop/conversation/uploads.actions.server.ts'
+import { historyOf, linkCard, walletOf } from '#src/shop/loyalty/actions.server.ts'
+import { sweeps } from '#src/shop/loyalty/jobs.server.ts'
+import { listNotifications } from '#src/shop/notices/actions.server.ts'
 import { listRequests } from '#src/shop/requests/actions.server.ts'
 import { isWindowOpen, totalOf } from '#src/shop/requests/request.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request.ts'
+import { checkLedger } from '#tests/world/loyalty.ts'
 import { openStockedShop } from '#tests/world/stocked-shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -26,10 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function sentBy(key: string, kind: RequestKind = 'prescription'): Promise<Request[]> {
+function personOf(key: string): Person {
   const person = people.get(key)
   if (!person) throw new Error(`nobody is ${key}`)
-  return (await listRequests(world, person, kind, { number: 1, size: 24 })).requests
+  return person
+}
+
+async function sentBy(key: string, kind: RequestKind = 'prescription'): Promise<Request[]> {
+  return (await listRequests(world, personOf(key), kind, { number: 1, size: 24 })).requests
 }
 
 describe('the demo', () => {
@@ -83,5 +92,45 @@ describe('the demo', () => {
 
   test('names people whom it has', () => {
     expect(requests.filter(({ who }) => !people.has(who))).toEqual([])
+  })
+
+  test('gives Marta a card with 1,250 points, and a history that adds up to them', async () => {
+    const marta = personOf('marta')
+    expect(await walletOf(world, marta)).toMatchObject({ balance: 1250, worth: 1250, owed: 0 })
+    const { entries } = await historyOf(world, marta, { number: 1, size: 100 })
+    const oldestFirst = entries.toReversed()
+    expect(oldestFirst.map(({ kind, orderNumber }) => (orderNumber ? `${kind} by an order` : kind))).toEqual([
+      'earned',
+      'earned',
+      'earned',
+      'earned',
+      'expired',
+      'adjusted',
+      'earned by an order',
+      'earned',
+      'applied by an order',
+      'earned by an order',
+      'earned',
+    ])
+    expect(oldestFirst.reduce((sum, { points }) => sum + points, 0)).toBe(1250)
+    const times = oldestFirst.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    for (const { kind, orderNumber, reason } of entries)
+      expect(reason !== null).toBe(kind === 'adjusted' || (kind === 'earned' && orderNumber === null))
+    await checkLedger(world)
+  })
+
+  test('has nothing to tell her on its first day: no points of hers end soon', async () => {
+    const marta = personOf('marta')
+    const before = await listNotifications(world.db, marta, { number: 1, size: 50 })
+    for (const { work } of sweeps) await work(world)
+    expect(await walletOf(world, marta)).toMatchObject({ balance: 1250 })
+    expect(await listNotifications(world.db, marta, { number: 1, size: 50 })).toEqual(before)
+  })
+
+  test('has others who have no card, and plastic ones that they can link', async () => {
+    for (const { key } of cast.filter(({ card }) => !card)) expect(await walletOf(world, personOf(key))).toBeUndefined()
+    for (const number of plasticCards.slice(0, 2))
+      expect(await linkCard(world, personOf('rui'), number)).toMatchObject({ ok: true })
   })
 })

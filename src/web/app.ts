@@ -14,6 +14,7 @@ import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
+import { mountConsentTexts } from './consent/texts.ts'
 import { mountGoogle } from './google.ts'
 import { robots } from './robots.ts'
 import { servePages } from './serve-pages.ts'
@@ -43,6 +44,7 @@ export function createApp(
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)
   app.get('/robots.txt', robots)
+  mountConsentTexts(app)
   mountGoogle(app, world)
   extra?.(app)
   serveFiles(app, join(buildDir, 'client'))

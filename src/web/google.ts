@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { defaultLocale, isLocale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { readCookies } from '#src/platform/http/cookies.ts'
+import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -17,7 +18,7 @@ export function mountGoogle(app: ShopApp, world: World): void {
     c.set('route', googleStart)
     const visit = await pageVisit(world, c)
     // Nobody is sent to Google by a page of somebody else.
-    if (isFromElsewhere(c)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
+    if (isFromElsewhere(c.req.raw)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
     return answer(visit, await startGoogle(visit, google))
   })
   app.get(googleCallback, async (c) => {
@@ -31,11 +32,6 @@ async function pageVisit(world: World, c: ShopContext): Promise<Page> {
   const visit = await visitOf(world, c)
   const named = [c.req.query('locale'), readCookies(c.req.header('Cookie')).get('locale')]
   return { ...visit, url: new URL(c.req.url), locale: named.find(isLocale) ?? defaultLocale }
-}
-
-function isFromElsewhere(c: ShopContext): boolean {
-  const site = c.req.header('Sec-Fetch-Site')
-  return site === 'cross-site' || site === 'same-site'
 }
 
 /** A redirect with the visit's cookies, which nobody may keep; the next page learns nothing of the code in this address. */

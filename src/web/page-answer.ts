@@ -14,6 +14,8 @@ export type PageAnswer = {
   apiBase: string
   /** Whose pages its forms may lead to, besides the shop's. */
   leadsTo: string | undefined
+  /** Origins of scripts of others that its visitors may let in. */
+  others: readonly string[]
 }
 
 /** A page with a nonce of its own, as small as the browser takes it. */
@@ -36,10 +38,10 @@ export function answerKept(c: ShopContext, page: KeptPage, answer: PageAnswer): 
   return new Response(page.gzip(nonce), { headers })
 }
 
-function pageHeaders(c: ShopContext, { headers, rules, apiBase, leadsTo }: PageAnswer, nonce: string): Headers {
+function pageHeaders(c: ShopContext, { headers, rules, apiBase, leadsTo, others }: PageAnswer, nonce: string): Headers {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', languageTag[localeOfPath(new URL(c.req.url).pathname)])
-  headers.set('Content-Security-Policy', pagePolicy(nonce, { apiBase, leadsTo, runsWasm: rules.readsBarcodes }))
+  headers.set('Content-Security-Policy', pagePolicy(nonce, { apiBase, leadsTo, runsWasm: rules.readsBarcodes, others }))
   headers.append('Vary', 'Accept-Encoding, Cookie')
   return guardedHeaders(c, headers, rules)
 }

@@ -6,6 +6,8 @@ export type PageHandle = {
   unlisted?: boolean
   /** The page reaches the edges of the screen and sets its own margins. */
   bleed?: boolean
+  /** Neither frame nor scripts: what the page shows can be kept on a device as it is. */
+  alone?: boolean
 }
 
 const says = (matches: readonly UIMatch[], word: keyof PageHandle): boolean =>
@@ -14,4 +16,5 @@ const says = (matches: readonly UIMatch[], word: keyof PageHandle): boolean =>
   )
 
 export const isUnlisted = (matches: readonly UIMatch[]): boolean => says(matches, 'unlisted')
+export const isAlone = (matches: readonly UIMatch[]): boolean => says(matches, 'alone')
 export const isBleeding = (matches: readonly UIMatch[]): boolean => says(matches, 'bleed')

@@ -1,5 +1,6 @@
 import { matchPath, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
+import { isOpenToOthers } from './consent/open-pages.ts'
 import { screens } from './screens.ts'
 
 export type PageRules = {
@@ -19,6 +20,8 @@ export type PageRules = {
   takesFiles: boolean
   /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
   readsBarcodes: boolean
+  /** Scripts of others may run there, with consent. */
+  open: boolean
 }
 
 const shared = new Set<PageName>([
@@ -73,6 +76,7 @@ export function pageRules(pathname: string): PageRules {
       forPeople: false,
       takesFiles: false,
       readsBarcodes: false,
+      open: false,
     }
   const { name, locale } = match
   const { layout, allow } = screens[name]
@@ -86,6 +90,7 @@ export function pageRules(pathname: string): PageRules {
     forPeople: allow === 'person',
     takesFiles: pagesWithFiles.has(name),
     readsBarcodes: name === 'prescriptions.new',
+    open: isOpenToOthers(documentPath(pathname)),
   }
 }
 

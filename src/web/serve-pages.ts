@@ -10,6 +10,7 @@ import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { lastResort } from '#src/platform/http/last-resort.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
+import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { World } from '#src/platform/world.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
@@ -99,12 +100,16 @@ async function closed(door: Door, asked: Asked, visit: Visit): Promise<Response>
   return answerPage(asked.c, html, { ...pageAnswer(door, asked), status: 503, headers })
 }
 
+const originsOf = (parties: ThirdParties): string[] =>
+  Object.values(parties).flatMap((script) => URL.parse(script ?? '')?.origin ?? [])
+
 const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
   status: 200,
   headers: new Headers(),
   rules,
   apiBase: world.config.apiBase,
   leadsTo: rules.pays ? world.bank?.pagesOrigin : undefined,
+  others: rules.open ? originsOf(world.config.thirdParties) : [],
 })
 
 function askedOf(c: ShopContext): Asked {

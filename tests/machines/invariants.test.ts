@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOrder } from '#tests/world/builders.ts'
+import type { World } from '#src/platform/world.ts'
+import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
+import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#tests/world/invariants.ts'
+import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -10,9 +14,30 @@ import type { TestShop } from '#tests/world/shop.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await addOrder(shop.world, { patch: { payment_method_id: 'card' } })
+  const { world } = shop
+  await addOrder(world, { patch: { payment_method_id: 'card' } })
+  await giveBackWhatPointsPaid(world)
 })
 afterAll(() => shop.close())
+
+/** An order that points paid a part of, handed over, and a piece of it given back. */
+async function giveBackWhatPointsPaid(world: World): Promise<void> {
+  const ana = await addStaff(world, 'pharmacist')
+  const goods = [{ ...(await addProduct(world)), quantity: 2 }]
+  const order = await orderWithPoints(world, { goods, pay: 700 })
+  await atBank(world, order, 'pay')
+  for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, order.number, { state, door: 'page' })
+  const [line] = (await seen(world, order)).lines
+  const lines = [{ lineId: line!.id, quantity: 1 }]
+  const given = await refundOrder(world, ana, order.number, {
+    lines,
+    shipping: false,
+    reason: 'Partido',
+    restock: true,
+    door: 'page',
+  })
+  expect(given.ok).toBe(true)
+}
 
 test('a sound shop breaks nothing', async () => {
   expect(await brokenInvariants(shop.world)).toEqual([])
@@ -32,7 +57,20 @@ test.each([
   ['money that the bank does not know', "update payments set state = 'paid'", 'paid at the bank'],
   ['a payment of another sum', 'update payments set amount_cents = amount_cents + 1', 'the whole of its order'],
   ['a charge for nobody', 'update pretend.bank_payments set idempotency_key = gen_random_uuid()::text', 'a charge at the bank'],
-  ['a state without history', "update orders set state = 'ready'", 'the history of an order'],
+  ['points that paid nothing', 'update orders set points_back = 0, points_back_cents = 0', 'points that refunds gave back'],
+  ['points that nobody spent', 'update loyalty_uses set points = points - 1', 'the points of an order are those of its lines'],
+  [
+    'a discount that nobody gave',
+    'update order_lines set points_cents = points_back_cents where points_cents > 0',
+    'is its discount',
+  ],
+  ['points earned for nothing', 'update orders set earned_for_cents = null', 'an order earns once'],
+  [
+    'earned points that stayed',
+    'update orders set earned_for_cents = earned_for_cents / 2',
+    'refunds have taken back their part',
+  ],
+  ['a state without history', "update orders set state = 'ready' where state = 'balance_due'", 'the history of an order'],
 ])('%s is seen', async (_, wrong, told) => {
   const undone = new Error('undone')
   await expect(

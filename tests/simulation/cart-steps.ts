@@ -16,7 +16,7 @@ async function refusedForStock(model: Model, real: Real, { good, wanted }: { goo
   expect(wanted, 'refused although there is enough').toBeGreaterThan(free[good] ?? 0)
 }
 
-async function add(model: Model, real: Real, [who = 0, what = 0, pieces = 0]: readonly number[]): Promise<void> {
+export async function add(model: Model, real: Real, [who = 0, what = 0, pieces = 0]: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, who)
   const good = what % model.goods.length
   const quantity = (pieces % 3) + 1

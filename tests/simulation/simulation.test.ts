@@ -13,6 +13,7 @@ import { cartSteps } from './cart-steps.ts'
 import { houseSteps } from './house-steps.ts'
 import type { Model, Real } from './model.ts'
 import { orderSteps } from './order-steps.ts'
+import { pointsSteps } from './points-steps.ts'
 import { requestSteps } from './request-steps.ts'
 import { arbitrarySteps } from './step.ts'
 
@@ -75,7 +76,10 @@ async function expectSound(): Promise<void> {
 test(`whatever customers, staff, bank and clock do, everything adds up (seed ${seed})`, { timeout: 1_200_000 }, async () => {
   const done = { steps: 0 }
   opening = await openingStock(shop.world)
-  const kinds = arbitrarySteps([...cartSteps, ...orderSteps, ...requestSteps, ...houseSteps], () => (done.steps += 1))
+  const kinds = arbitrarySteps(
+    [...cartSteps, ...pointsSteps, ...orderSteps, ...requestSteps, ...houseSteps],
+    () => (done.steps += 1),
+  )
   const property = fc.asyncProperty(
     fc.commands(kinds, { maxCommands: 120, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
     async (commands) => {

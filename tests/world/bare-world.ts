@@ -38,6 +38,8 @@ export function bareWorld(
     texts: { send: nobody },
     bank: undefined,
     google: undefined,
+    applePasses: undefined,
+    googlePasses: undefined,
     files: { put: nobody, get: nobody, has: nobody, remove: nobody },
     log: pino({ level: config.logLevel }, { write: log ?? nobody }),
   }

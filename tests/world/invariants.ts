@@ -25,11 +25,11 @@ const orders: Rule[] = [
            or o.total_cents <> l.lines + o.ship_total_cents - a.off_delivery`,
   },
   {
-    says: 'what promotions took off a line is its discount',
+    says: 'what promotions took off a line and points paid of it is its discount',
     broken: sql`
-      select o.number, l.position, l.discount_cents
+      select o.number, l.position, l.discount_cents, l.points_cents
         from order_lines l join orders o on o.id = l.order_id
-        where l.discount_cents
+        where l.discount_cents - l.points_cents
            <> (select coalesce(sum(amount_cents), 0) from order_adjustments where order_line_id = l.id)`,
   },
   {
@@ -143,10 +143,30 @@ const refunds: Rule[] = [
       select l.id, l.quantity, l.refunded_quantity, l.refunded_cents, r.pieces, r.sum
         from order_lines l
         cross join lateral (
-          select coalesce(sum(rl.quantity), 0) as pieces, coalesce(sum(rl.amount_cents), 0) as sum
+          select coalesce(sum(rl.gone_quantity), 0) as pieces,
+                 coalesce(sum(rl.amount_cents), 0) as sum
             from refund_lines rl join refunds r on r.id = rl.refund_id
             where rl.order_line_id = l.id and r.state <> 'refused') r
         where l.refunded_quantity <> r.pieces or l.refunded_cents <> r.sum or l.restocked_quantity > l.quantity`,
+  },
+  {
+    says: 'the points that refunds gave back are those that the order and its lines have given, and with the last cent goes the last point',
+    broken: sql`
+      select o.number, o.points, o.points_back, o.points_cents, o.points_back_cents, r.points as back, l.lines
+        from orders o
+        cross join lateral (
+          select coalesce(sum(points), 0) as points, coalesce(sum(points_cents), 0) as cents from refunds where order_id = o.id) r
+        cross join lateral (
+          select coalesce(sum(l.points_back_cents), 0) as lines,
+                 coalesce(bool_or(l.points_back_quantity <> g.pieces or l.points_back_cents <> g.cents), false) as differ
+            from order_lines l
+            cross join lateral (
+              select coalesce(sum(rl.quantity), 0) as pieces, coalesce(sum(rl.points_cents), 0) as cents
+                from refund_lines rl join refunds r on r.id = rl.refund_id
+                where rl.order_line_id = l.id and r.payment_id is null) g
+            where l.order_id = o.id) l
+        where o.points_back <> r.points or o.points_back_cents <> r.cents or l.lines <> r.cents or l.differ
+           or (o.points_back_cents = o.points_cents and o.points_back <> o.points)`,
   },
   {
     says: 'what the bank gave back was asked for by one refund, over the same sum, or made at the bank itself',
@@ -330,6 +350,58 @@ const points: Rule[] = [
         where o.cart_id <> u.cart_id
            or (w.closed_at is null and case when ${isBroken} then u.points > 0 else u.lapsed_points > 0 end)`,
   },
+  {
+    says: 'the points of an order are those of its lines, and are spent, came back with refunds, or came back because it came to nothing',
+    broken: sql`
+      select o.number, o.state, o.points, o.points_back, u.points as spent, u.lapsed_points, o.points_cents, l.cents
+        from orders o
+        left join loyalty_uses u on u.order_id = o.id
+        cross join lateral (select coalesce(sum(points_cents), 0) as cents from order_lines where order_id = o.id) l
+        where o.points_cents <> l.cents
+           or o.points <> coalesce(u.points, 0) + coalesce(u.lapsed_points, 0) + o.points_back`,
+  },
+  {
+    says: 'an order earns once, when it is completed, and for its own customer',
+    broken: sql`
+      select o.number, o.state, o.earned_for_cents, e.times
+        from orders o
+        cross join lateral (
+          select count(*) as times, coalesce(bool_or(w.user_id <> o.user_id), false) as wrong
+            from loyalty_entries e join loyalty_wallets w on w.id = e.wallet_id where e.order_id = o.id and e.kind = 'earned') e
+        where e.times > 1 or e.wrong or (e.times = 1) <> (o.earned_for_cents is not null) or (e.times = 1 and o.state <> 'completed')`,
+  },
+  {
+    says: 'of what an order earned refunds have taken back their part',
+    broken: sql`
+      select o.number, e.points, e.reversed, p.earning, o.earned_for_cents, r.*
+        from orders o
+        join loyalty_entries earned on earned.order_id = o.id and earned.kind = 'earned'
+        join loyalty_wallets w on w.id = earned.wallet_id and w.closed_at is null
+        cross join lateral (
+          select earned.points, coalesce(sum(owed_change - points) filter (where kind = 'reversed'), 0) as reversed,
+                 coalesce(sum(points) filter (where kind = 'expired'), 0) as expired
+            from loyalty_entries where credit_id = earned.id) e
+        cross join lateral (
+          select sum(total_cents) filter (where class <> 'MSRM') as earning from order_lines where order_id = o.id) p
+        cross join lateral (
+          select coalesce(sum(rl.amount_cents) filter (where l.class <> 'MSRM'), 0) as of_lines,
+                 coalesce(sum(rl.amount_cents), 0) as named
+            from refund_lines rl join order_lines l on l.id = rl.order_line_id join refunds r on r.id = rl.refund_id
+            where r.order_id = o.id and r.state = 'done') n
+        cross join lateral (
+          select coalesce(sum(r.shipping_cents), 0) as shipping,
+                 coalesce(sum(r.amount_cents - r.shipping_cents)
+                   filter (where not exists (select from refund_lines where refund_id = r.id)), 0) as loose,
+                 coalesce(bool_or(r.state = 'refused'), false) as refused
+            from refunds r join payments m on m.id = r.payment_id and not m.surplus
+            where r.order_id = o.id and r.state <> 'pending') r
+        cross join lateral (
+          select n.of_lines + case when o.total_cents - n.named - r.shipping > 0
+                   then least(p.earning - n.of_lines, r.loose * (p.earning - n.of_lines) / (o.total_cents - n.named - r.shipping))
+                   else 0 end as back) b
+        where not r.refused and e.expired = 0
+          and e.reversed <> e.points * greatest(0, b.back - (p.earning - o.earned_for_cents)) / o.earned_for_cents`,
+  },
 ]
 
 const letters: Rule[] = [
@@ -339,6 +411,7 @@ const letters: Rule[] = [
       select recipient, subject, count(*) as times
         from pretend.letters
         where message_id not like '%.comment%' and message_id not like '%.refund'
+          and split_part(message_id, '.', 1) in (select public_id::text from orders)
         group by recipient, subject, text having count(*) > 1`,
   },
 ]

@@ -14,12 +14,17 @@ export async function checkLedger(world: World): Promise<void> {
   if (broken.length > 0) throw new Error(broken.join('\n'))
 }
 
-/** Marta with a card and as many points, bought at the counter. */
+/** A card, if there was none, and as many points, bought at the counter. */
+export async function givePoints(world: World, person: Person, points: number): Promise<Wallet> {
+  await joinLoyalty(world, person)
+  await transaction(world.db, (tx) => earnPoints(world, tx, { userId: person.userId, orderId: null, points }))
+  return joinLoyalty(world, person)
+}
+
+/** Marta with a card and as many points. */
 export async function addMartaWithPoints(world: World, points: number): Promise<{ marta: Person; wallet: Wallet }> {
   const marta = await addMarta(world)
-  await joinLoyalty(world, marta)
-  await transaction(world.db, (tx) => earnPoints(world, tx, { userId: marta.userId, orderId: null, points }))
-  return { marta, wallet: await joinLoyalty(world, marta) }
+  return { marta, wallet: await givePoints(world, marta, points) }
 }
 
 /** A plastic card that the pharmacy knows and nobody has linked; answers its number. */

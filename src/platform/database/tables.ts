@@ -71,6 +71,7 @@ export interface Carts {
   expires_at: Date;
   fulfilment: string | null;
   has_held: Generated<boolean>;
+  has_points: Generated<boolean>;
   health_consent_version: number | null;
   id: Generated<number>;
   locale: string;
@@ -207,6 +208,8 @@ export interface LineItems {
 }
 
 export interface LoyaltyCards {
+  blocked_at: Date | null;
+  is_open: Generated<boolean>;
   kind: string;
   known_at: Date;
   linked_at: Date | null;
@@ -236,6 +239,14 @@ export interface LoyaltyReasons {
   reason_sealed: Buffer;
 }
 
+export interface LoyaltyReceipts {
+  amount_cents: number;
+  at: Date;
+  receipt_hash: Buffer;
+  staff_id: number;
+  wallet_id: number;
+}
+
 export interface LoyaltyUses {
   cart_id: number;
   lapsed_points: Generated<number>;
@@ -253,6 +264,7 @@ export interface LoyaltyWallets {
   look_at: Date | null;
   owed_points: Generated<number>;
   public_id: string;
+  shows_open: Generated<boolean>;
   told_until: Date | null;
   user_id: number | null;
 }
@@ -298,6 +310,8 @@ export interface OrderLines {
   order_id: number;
   pack_en: string;
   pack_pt: string;
+  points_back_cents: Generated<number>;
+  points_back_quantity: Generated<number>;
   points_cents: Generated<number>;
   position: number;
   public_id: string;
@@ -331,6 +345,7 @@ export interface Orders {
   closed_at: Date | null;
   contact_sealed: Buffer | null;
   discount_total_cents: Generated<number>;
+  earned_for_cents: number | null;
   email: string | null;
   ended_at: Date | null;
   erased_at: Date | null;
@@ -354,6 +369,8 @@ export interface Orders {
   pickup_location_id: number | null;
   placed_at: Date;
   points: Generated<number>;
+  points_back: Generated<number>;
+  points_back_cents: Generated<number>;
   points_cents: Generated<number>;
   public_id: string;
   ship_total_cents: Generated<number>;
@@ -644,7 +661,9 @@ export interface RecoveryCodes {
 
 export interface RefundLines {
   amount_cents: number;
+  gone_quantity: number;
   order_line_id: number;
+  points_cents: Generated<number>;
   quantity: number;
   refund_id: number;
 }
@@ -657,7 +676,9 @@ export interface Refunds {
   external_id: string | null;
   id: Generated<number>;
   order_id: number;
-  payment_id: number;
+  payment_id: number | null;
+  points: number | null;
+  points_cents: number | null;
   public_id: string;
   reason_sealed: Buffer | null;
   requested_by: number | null;
@@ -909,6 +930,7 @@ export interface Users {
   google_subject: string | null;
   id: Generated<number>;
   locale: Generated<string>;
+  mobile_phone_hash: Buffer | null;
   mobile_phone_sealed: Buffer | null;
   name: string | null;
   nif_sealed: Buffer | null;
@@ -962,6 +984,7 @@ export interface DB {
   loyalty_cards: LoyaltyCards;
   loyalty_entries: LoyaltyEntries;
   loyalty_reasons: LoyaltyReasons;
+  loyalty_receipts: LoyaltyReceipts;
   loyalty_uses: LoyaltyUses;
   loyalty_wallets: LoyaltyWallets;
   notifications: Notifications;

@@ -8,9 +8,14 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isCrossSite(request: Request, { origin }: Pick<Arrival, 'origin'>): boolean {
   if (harmless.has(request.method)) return false
-  const site = request.headers.get('Sec-Fetch-Site')
-  if (site === 'cross-site' || site === 'same-site') return true
+  if (isFromElsewhere(request)) return true
   const sender = request.headers.get('Origin')
   if (!sender || sender === origin) return false
-  return !(sender === 'null' && site === 'same-origin')
+  return !(sender === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin')
+}
+
+/** Whether a browser says that a page of somebody else has led here. */
+export function isFromElsewhere({ headers }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  return site === 'cross-site' || site === 'same-site'
 }

@@ -9,12 +9,13 @@ import type { ShopContext } from './env.ts'
 import { newNonce } from './nonce.ts'
 import { pagePolicy } from './security-headers.ts'
 
-type Refusal = 400 | 403 | 405 | 413 | 503
+type Refusal = 400 | 403 | 405 | 413 | 429 | 503
 const refusals = {
   400: 'error_bad_request',
   403: 'error_cross_site',
   405: 'error_method_not_allowed',
   413: 'error_too_large',
+  429: 'error_too_many',
   503: 'error_unavailable',
 } as const
 

@@ -27,19 +27,25 @@ export type PolicyNeeds = {
   /** The site that a form of the page may end at; browsers hold the redirect after a form to the policy too. */
   leadsTo?: string | undefined
   /** Runs WebAssembly of our own. */ runsWasm?: boolean
+  /** Where scripts of others come from that may run there, and whom they may talk to. */
+  others?: readonly string[]
 }
 
 /** The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. */
-export function pagePolicy(nonce: string, { apiBase = '', leadsTo = '', runsWasm = false }: PolicyNeeds = {}): string {
+export function pagePolicy(
+  nonce: string,
+  { apiBase = '', leadsTo = '', runsWasm = false, others = [] }: PolicyNeeds = {},
+): string {
   const api = URL.parse(apiBase)?.origin
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${runsWasm ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...others].join(' '),
     "font-src 'self'",
-    `connect-src 'self'${api ? ` ${api}` : ''}`,
+    ['connect-src', "'self'", ...(api ? [api] : []), ...others].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action 'self'${leadsTo && ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

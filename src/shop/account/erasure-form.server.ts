@@ -9,7 +9,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/who.ts'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { cookiesOfSignOut } from '../sign-in/cookies.ts'
+import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
 import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
 import type { ErasureError, ErasureProof } from './erasure.actions.server.ts'
 
@@ -33,7 +33,7 @@ export async function eraseHere(visit: Page & { who: Person }, form: FormData): 
   const erased = await eraseAccount(world, who, fields.value, { address, door: 'page' })
   if (!erased.ok) return { codeSent, errors: errorsOf(erased.error, visit) }
   setCookies.push(...cookiesOfSignOut(origin))
-  return redirect(`${pathTo('home', locale)}?done=account_deleted`, 303)
+  return redirect(`${pathTo('home', locale)}?done=account_deleted`, { status: 303, headers: clearedDevice(origin) })
 }
 
 function errorsOf(error: ErasureError, { locale }: Page): Record<string, string> {

@@ -83,7 +83,7 @@ async function checkProof(world: World, who: Person, proof: ErasureProof, addres
 /** Feature by feature, whatever stands higher before what it leans on; a new feature that knows people adds its own line. */
 async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await forgetOrders(world, tx, person.id)
-  await forgetCarts(tx, person.id)
+  await forgetCarts(world, tx, person.id)
   await forgetRequests(world, tx, person.id)
   await forgetLoyalty(world, tx, person.id)
   await forgetWaiting(world, tx, { userId: person.id, email: person.email })

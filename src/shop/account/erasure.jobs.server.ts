@@ -20,7 +20,7 @@ async function forgetLeftovers(world: World): Promise<void> {
   for (const userId of gone)
     await transaction(world.db, async (tx) => {
       await forgetOrders(world, tx, userId)
-      await forgetCarts(tx, userId)
+      await forgetCarts(world, tx, userId)
       await forgetRequests(world, tx, userId)
       await forgetLoyalty(world, tx, userId)
       await forgetWaiting(world, tx, { userId, email: null })

@@ -10,6 +10,7 @@ import { alertChannels } from '../notices/notice.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import type { Completeness, Profile } from './person.ts'
+import { phoneHash } from './phone.actions.server.ts'
 import { personPlace } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
 import { countFailure, tooManyFailures } from './sign-in-limits.server.ts'
@@ -139,6 +140,7 @@ export async function addPerson(world: World, tx: Tx, { password, demo, ...perso
     name: person.name,
     date_of_birth_sealed: sealed('date_of_birth_sealed', person.dateOfBirth),
     mobile_phone_sealed: sealed('mobile_phone_sealed', person.mobilePhone),
+    mobile_phone_hash: person.mobilePhone === null ? null : phoneHash(world, person.mobilePhone),
     nif_sealed: sealed('nif_sealed', person.nif),
     demo,
     created_at: world.now(),

@@ -35,6 +35,7 @@ export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: D
       name: null,
       date_of_birth_sealed: null,
       mobile_phone_sealed: null,
+      mobile_phone_hash: null,
       nif_sealed: null,
       role: 'customer',
       demo: false,

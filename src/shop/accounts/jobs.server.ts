@@ -6,6 +6,7 @@ import { removeCodesBefore } from './codes.store.server.ts'
 import { removeUsedBefore } from './google.store.server.ts'
 import { knownAddressLetter, signUpLetter } from './letters.ts'
 import { findAccount } from './password.store.server.ts'
+import { unfoundPhones } from './phone.jobs.server.ts'
 import { sendRecovery } from './recovery.server.ts'
 import { openJob } from './sealed-job.server.ts'
 import type { Asked, AskedCode, SealedJob } from './sealed-job.server.ts'
@@ -45,4 +46,4 @@ const deadSecrets: Sweep = {
   },
 }
 
-export const sweeps: readonly Sweep[] = [deadSecrets]
+export const sweeps: readonly Sweep[] = [deadSecrets, unfoundPhones]

@@ -9,6 +9,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkConsent, recordConsents, withdrawMarketing } from './consents.actions.server.ts'
+import { phoneHash } from './phone.actions.server.ts'
 import type { ProfilePatch } from './profile.schema.ts'
 import { personPlace } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
@@ -69,7 +70,10 @@ function changesOf(world: World, publicId: string, patch: ProfilePatch): Profile
   return {
     ...(name !== undefined && { name }),
     ...(born !== undefined && { date_of_birth_sealed: sealed('date_of_birth_sealed', born) }),
-    ...(phone !== undefined && { mobile_phone_sealed: sealed('mobile_phone_sealed', phone) }),
+    ...(phone !== undefined && {
+      mobile_phone_sealed: sealed('mobile_phone_sealed', phone),
+      mobile_phone_hash: phone === null ? null : phoneHash(world, phone),
+    }),
     ...(nif !== undefined && { nif_sealed: sealed('nif_sealed', nif) }),
     ...(locale !== undefined && { locale }),
     ...(alerts_by_email !== undefined && { alerts_by_email }),

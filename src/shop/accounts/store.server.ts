@@ -59,6 +59,7 @@ export type NewPerson = {
   name: string | null
   date_of_birth_sealed: Buffer | null
   mobile_phone_sealed: Buffer | null
+  mobile_phone_hash?: Buffer | null
   nif_sealed: Buffer | null
   demo: boolean
   created_at: Date
@@ -79,6 +80,7 @@ export type ProfileChanges = {
   name?: string | null
   date_of_birth_sealed?: Buffer | null
   mobile_phone_sealed?: Buffer | null
+  mobile_phone_hash?: Buffer | null
   nif_sealed?: Buffer | null
   locale?: Locale
   alerts_by_email?: boolean

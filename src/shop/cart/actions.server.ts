@@ -8,7 +8,8 @@ import { variantByPublicId, variantsForCart } from '../catalogue/actions.server.
 import type { Caller, Cart, CartFrame } from './cart.ts'
 import { adding, changingQuantity, refuse, removing } from './deciding.server.ts'
 import type { ItemToAdd, QuantityChange } from './deciding.server.ts'
-import { followLines, keepHold, ownHold, seenBy } from './holding.server.ts'
+import { followOther, followWrite } from './following.server.ts'
+import { ownHold, seenBy } from './holding.server.ts'
 import { changeQuickly } from './quick.server.ts'
 import { readCart, readFrame } from './reading.server.ts'
 import { leaveCart } from '../requests/buying.actions.server.ts'
@@ -77,9 +78,8 @@ async function addHeld(world: World, caller: Caller, item: ItemToAdd): CartAnswe
       now: world.now(),
     })
     const lines = existing ? before.map((other) => (other === existing ? line : other)) : [...before, line]
-    const followed = await followLines(world, tx, row, lines)
-    if (!followed.ok) return followed
-    return ok({ created, cart: await readCart(world, caller, { row, lines, db: tx }) })
+    const followed = await followWrite(world, tx, caller, { row, lines })
+    return followed.ok ? ok({ created, cart: followed.value }) : followed
   })
 }
 
@@ -90,7 +90,7 @@ export const openCart = (world: World, caller: Caller): CartAnswer =>
     if (!taken.ok) return taken
     const { row, created } = taken.value
     const lines = created ? [] : await linesOf(tx, row.id)
-    return ok({ created, cart: await readCart(world, caller, { row, lines, db: tx }) })
+    return ok({ created, cart: await followOther(world, tx, caller, { row, lines }) })
   })
 
 /** Zero removes the line. */
@@ -115,9 +115,8 @@ const changeHeld = (world: World, caller: Caller, { lineId, quantity }: Quantity
     if (refused) return err(refused)
     await setQuantity(tx, row.id, lineId, quantity)
     const lines = before.map((other) => (other === line ? { ...other, quantity } : other))
-    const followed = await followLines(world, tx, row, lines)
-    if (!followed.ok) return followed
-    return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
+    const followed = await followWrite(world, tx, caller, { row, lines })
+    return followed.ok ? ok({ created: false, cart: followed.value }) : followed
   })
 
 /** Without ids the cart is emptied. An id that is not in the cart leaves it as it was. */
@@ -138,11 +137,8 @@ export const acceptPrices = (world: World, caller: Caller): CartAnswer =>
     const taken = await takeExisting(world, tx, caller)
     if (!taken.ok) return taken
     await forgetSeenPrices(tx, taken.value.id)
-    await keepHold(world, tx, taken.value)
-    return ok({
-      created: false,
-      cart: await readCart(world, caller, { row: taken.value, lines: await linesOf(tx, taken.value.id), db: tx }),
-    })
+    const lines = await linesOf(tx, taken.value.id)
+    return ok({ created: false, cart: await followOther(world, tx, caller, { row: taken.value, lines }) })
   })
 
 type Removal = { caller: Caller; row: CartRow; before: readonly CartLineRow[]; lineIds: readonly string[] }
@@ -153,7 +149,6 @@ async function without(world: World, tx: Tx, { caller, row, before, lineIds }: R
   const isLeaving = (line: CartLineRow) => lineIds.includes(line.public_id)
   await leaveCart(world, tx, requestRowsOf(before.filter(isLeaving)), 'customer')
   const lines = before.filter((line) => !isLeaving(line))
-  const followed = await followLines(world, tx, row, lines)
-  if (!followed.ok) return followed
-  return ok({ created: false, cart: await readCart(world, caller, { row, lines, db: tx }) })
+  const followed = await followWrite(world, tx, caller, { row, lines })
+  return followed.ok ? ok({ created: false, cart: followed.value }) : followed
 }

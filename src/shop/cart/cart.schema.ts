@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { fromDecimal, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { fromTyped } from './typed-amount.ts'
 
 const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
 const pieces = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
@@ -70,6 +73,25 @@ export const couponBody = v.object({
     v.trim(),
     v.nonEmpty('error_coupon_required'),
     v.maxLength(100, 'error_coupon_unknown'),
+  ),
+})
+
+const isAmount = (typed: string): boolean => fromDecimal(typed) !== undefined
+const aboveZero = v.check((amount: Cents) => amount > 0, 'error_amount_too_low')
+const toCents = v.transform((typed: string): Cents => fromDecimal(typed) ?? zero)
+
+/** `POST /store/apply-points`: euros, "5.00". */
+export const pointsBody = v.object({
+  amount: v.pipe(v.string('error_amount'), v.check(isAmount, 'error_amount'), toCents, aboveZero),
+})
+
+/** The field of the cart page: "5,00 €" as it is typed here, and as the API has it. */
+export const pointsForm = v.object({
+  amount: v.pipe(
+    v.string('error_amount'),
+    v.check((typed) => fromTyped(typed) !== undefined, 'error_amount'),
+    v.transform((typed) => fromTyped(typed) ?? zero),
+    aboveZero,
   ),
 })
 

@@ -48,14 +48,14 @@ export type LineToPrice = {
   quantity: number
   price: Cents
   vat: BasisPoints
-  /** What promotions took off the whole line, already allocated to it. */
+  /** What promotions and points took off the whole line, already allocated to it. */
   discount: Cents
 }
 
 /** VAT is the part of `total` that is tax: prices include it. */
 export type LineTotals = { subtotal: Cents; total: Cents; includedTax: Cents }
 
-/** `shipping` stands before promotions; `discount` holds what they take off lines and delivery. */
+/** `shipping` stands before promotions; `discount` holds what they take off lines and delivery, and what points pay. */
 export type CartTotals = { items: Cents; discount: Cents; shipping: Cents; includedTax: Cents; total: Cents }
 
 export type CartLine = LineToPrice &
@@ -64,6 +64,8 @@ export type CartLine = LineToPrice &
     variant: CartVariant
     /** What the shelf said when the customer last saw to this line, where that is another price than today's. */
     seenPrice: Cents | null
+    /** The part of `discount` that points pay. */
+    points: Cents
   }
 
 /** One thing in a priced prescription or request; `variant` where the shelf has it. */
@@ -80,6 +82,17 @@ export type RequestLine = LineTotals & {
 /** What its window has taken out of the cart. `lineId`: no sweep has done so yet. */
 type ExpiredRequest = PricedRequest & { lineId: string | null }
 
+/** What points pay of a cart or an order, and how many those are. */
+export type PaidByPoints = { points: number; amount: Cents }
+
+export const noPoints: PaidByPoints = { points: 0, amount: zero }
+
+/**
+ * The most that points may pay of a cart, and what bounds it: what the person has, what the lines that take points cost, or the
+ * share of a cart that the shop allows. `balance` counts what this cart has reserved.
+ */
+export type PointsRoom = { balance: number; maximum: Cents; limit: 'balance' | 'eligible' | 'share' }
+
 /** Whose cart is meant: that of the token, else the open one of the person. */
 export type Caller = { who: Who; token: string | undefined; locale: Locale }
 
@@ -89,6 +102,10 @@ export type CartFrame = {
   rowId: number
   /** Pieces are kept for it: `left` of its variants counts them. */
   hasHold: boolean
+  /** Points of who is signed in, with what this cart has reserved of them (`reserved`); null for guests and who has not joined. */
+  wallet: { userId: number; balance: number; reserved: number } | null
+  /** It has reserved points before: what is no longer needed has to be given back. */
+  hasPoints: boolean
   /** The version of public content that it was read at: settings kept since then are current. */
   content: number
   id: string
@@ -128,6 +145,10 @@ export type Cart = CartFrame &
     requests: readonly RequestLine[]
     expiredRequests: readonly ExpiredRequest[]
     totals: CartTotals
+    /** As reserved, but never more than there is room for. */
+    points: PaidByPoints
+    /** Null for guests and for who has no wallet. */
+    pointsRoom: PointsRoom | null
     /** What the postal code of the shipping address says; null while there is none, or nothing to send. */
     delivery: DeliveryQuote | null
     /** What is paid for the way; null unless the cart is delivered and can be. */

@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { isEmptyContact } from './cart.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
+import { followPoints } from './following.server.ts'
 import { priceFrame, priceGoods } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
@@ -34,9 +35,11 @@ export async function holdCart<Fault extends { code: string }>(
 export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
   priceGoods(world, caller, cart, { db: tx, anew: true })
 
-/** Writes what the checkout has settled on a cart that the caller holds. */
-export const saveCart = (world: World, tx: Tx, cart: Cart): Promise<void> =>
-  store.setFields(tx, cart.rowId, fieldsOf(world, cart))
+/** Writes what the checkout has settled on a cart that the caller holds. Points follow it, so the stock comes after. */
+export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> {
+  await store.setFields(tx, cart.rowId, fieldsOf(world, cart))
+  await followPoints(world, tx, cart)
+}
 
 /** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
 export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<void> {

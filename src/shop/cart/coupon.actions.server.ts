@@ -9,6 +9,7 @@ import type { CouponProblem } from '../promotions/promotion.ts'
 import type { CartChange, NoOpenCart } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import { linesOf } from './lines.store.server.ts'
+import { followOther, followPoints } from './following.server.ts'
 import { keepHold } from './holding.server.ts'
 import { readCart } from './reading.server.ts'
 import type { CartRow } from './finding.store.server.ts'
@@ -27,6 +28,7 @@ export const applyCoupon = (world: World, caller: Caller, typed: string): Coupon
     const cart = await cartWith(world, tx, caller, { ...taken.value, coupon_code: code })
     if (cart.coupon?.problem !== null) return err({ code: cart.coupon?.problem ?? 'coupon_unknown' })
     await store.setFields(tx, cart.rowId, { coupon_code: code })
+    await followPoints(world, tx, cart)
     await keepHold(world, tx, taken.value)
     return ok({ created: false, cart })
   })
@@ -37,8 +39,8 @@ export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
     const taken = await takeExisting(world, tx, caller)
     if (!taken.ok) return taken
     await store.setFields(tx, taken.value.id, { coupon_code: null })
-    await keepHold(world, tx, taken.value)
-    return ok({ created: false, cart: await cartWith(world, tx, caller, { ...taken.value, coupon_code: null }) })
+    const row = { ...taken.value, coupon_code: null }
+    return ok({ created: false, cart: await followOther(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
   })
 
 const cartWith = async (world: World, tx: Tx, caller: Caller, row: CartRow): Promise<Cart> =>

@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { leaveCart, readPriced } from '../requests/buying.actions.server.ts'
+import { releasePoints } from '../loyalty/ledger.actions.server.ts'
 import { isWindowOpen } from '../requests/request.ts'
 import { followLines } from './holding.server.ts'
 import { linesOf, removeLines } from './lines.store.server.ts'
@@ -43,7 +44,9 @@ export const dropOverdue = (world: World, cartId: number): Promise<void> =>
     )
   })
 
-/** Ends carts whose time has passed, all or those of one person: what lay in them can be bought again. */
+/** Ends carts whose time has passed, all or those of one person: what lay in them can be bought again, and points go back. */
 export async function endOverdueCarts(world: World, tx: Tx, userId?: number): Promise<void> {
-  await leaveCart(world, tx, await store.expireCarts(tx, world.now(), userId), 'clock')
+  const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), userId)
+  await leaveCart(world, tx, requestRows, 'clock')
+  await releasePoints(world, tx, withPoints)
 }

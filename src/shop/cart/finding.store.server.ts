@@ -7,10 +7,11 @@ import type { Db } from '#src/platform/database/database.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Slots } from '#src/platform/database/prepared.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
+import { pointsColumns } from '../loyalty/cart-points.actions.server.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { CartState } from './cart.ts'
 
-export const columns = [
+const columns = [
   'carts.id',
   'carts.public_id',
   'carts.token',
@@ -33,9 +34,14 @@ export const columns = [
   'carts.version',
   // Whether the checkout has ever kept pieces for it: then it is asked whether it still does.
   'carts.has_held as has_hold',
+  // The same of points.
+  'carts.has_points',
   // What settings may be as old as.
   sql<number>`(select version from content_versions where name = 'public')`.as('content'),
 ] as const
+
+/** A cart as this person finds it, whose points are looked at; null: a guest, who has none. */
+export const columnsFor = (userId: RawBuilder<number | null>) => [...columns, ...pointsColumns(userId)] as const
 
 export type Words = {
   state: CartState
@@ -69,12 +75,13 @@ export type ShelfLineRow = LineRow<number, null>
 /** Something from the shelf, or a priced prescription or request. */
 export type CartLineRow = ShelfLineRow | LineRow<null, number>
 
-/** A cart is named by its token, or it is the open one of a person. */
-export type CartKey = { token: string } | { userId: number }
+/** A cart is named by its token, `userId` being who asks, or it is the open one of a person. */
+export type CartKey = { token: string; userId: number | null } | { userId: number }
 
-const ofToken = (db: Db, token: RawBuilder<string>) => db.selectFrom('carts').select(columns).where('token', '=', token)
+const ofToken = (db: Db, token: RawBuilder<string>, userId: RawBuilder<number | null>) =>
+  db.selectFrom('carts').select(columnsFor(userId)).where('token', '=', token)
 const ofPerson = (db: Db, userId: RawBuilder<number>) =>
-  db.selectFrom('carts').select(columns).where('user_id', '=', userId).where('state', '=', 'open')
+  db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', '=', 'open')
 
 /** One more variant, and what is left of it for whoever holds nothing. */
 export type Wanted = { variantId: number; left: number }
@@ -100,8 +107,9 @@ const whole = (query: ReturnType<typeof ofToken>, wanted: RawBuilder<string | nu
     .$narrowType<Words & { lines: CartLineRow[] }>()
     .compile()
 
-const findByToken = prepared((db, { token, wanted }: Slots<{ token: string; wanted: string | null }>) =>
-  whole(ofToken(db, token), wanted),
+const findByToken = prepared(
+  (db, { token, userId, wanted }: Slots<{ token: string; userId: number | null; wanted: string | null }>) =>
+    whole(ofToken(db, token, userId), wanted),
 )
 const findByPerson = prepared((db, { userId, wanted }: Slots<{ userId: number; wanted: string | null }>) =>
   whole(ofPerson(db, userId), wanted),
@@ -116,7 +124,7 @@ export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'l
 
 /** Pieces in an open cart that has not expired. */
 export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {
-  const row = await ('token' in key ? ofToken(db, sql.val(key.token)) : ofPerson(db, sql.val(key.userId)))
+  const row = await ('token' in key ? ofToken(db, sql.val(key.token), sql.val(key.userId)) : ofPerson(db, sql.val(key.userId)))
     .clearSelect()
     .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
     .select(sql<number>`coalesce(sum(line_items.quantity), 0)::int`.as('count'))

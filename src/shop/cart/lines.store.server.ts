@@ -92,8 +92,8 @@ export type LinesWrite = {
 }
 
 /**
- * Writes to an open cart that holds no stock, unless somebody else wrote to it since it was read: then nothing happens, and the answer is
- * false. One statement, which is a transaction by itself.
+ * Writes to an open cart that holds neither stock nor points, unless somebody else wrote to it since it was read: then nothing
+ * happens, and the answer is false. One statement, which is a transaction by itself.
  */
 export async function writeLines(db: Db, { put, gone, ...cart }: LinesWrite): Promise<boolean> {
   const line = put ?? { public_id: null, variant_id: null, quantity: null, seen_price_cents: null }
@@ -112,7 +112,7 @@ const writeLinesOnce = prepared((db, is: Slots<LinesValues>) =>
   sql`
     with taken as (
       update carts set updated_at = ${is.now}, expires_at = ${is.now}::timestamptz + (expires_at - updated_at), version = version + 1
-        where id = ${is.cartId} and version = ${is.version} and state = 'open' and expires_at > ${is.now} and not has_held
+        where id = ${is.cartId} and version = ${is.version} and state = 'open' and expires_at > ${is.now} and not has_held and not has_points
         returning id),
     gone as (
       delete from line_items using taken where cart_id = taken.id and public_id = any (${is.gone}::uuid[])),

@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { releaseHold } from '../catalogue/holds.actions.server.ts'
+import { releasePoints } from '../loyalty/ledger.actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { isCartToken, resealed } from './reading.server.ts'
 import type { CartRow } from './finding.store.server.ts'
@@ -21,12 +22,14 @@ export async function mergeCarts(
   await store.lockOwner(tx, userId)
   const now = world.now()
   const guests =
-    guestToken !== undefined && isCartToken(guestToken) ? await store.takeCart(tx, { token: guestToken }, now) : undefined
+    guestToken !== undefined && isCartToken(guestToken) ? await store.takeCart(tx, { token: guestToken, userId }, now) : undefined
   if (guests?.user_id === userId) return guests.token
   const own = await store.takeCart(tx, { userId }, now)
   if (!guests || guests.user_id !== null) return own?.token
+  // What becomes of both is another cart than those that were paid in part by points, or at the checkout.
+  const paid = [guests, own].flatMap((cart) => (cart?.has_points ? [cart.id] : []))
+  await releasePoints(world, tx, paid)
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guests.token : undefined
-  // What becomes of both is another cart than those that were at the checkout.
   if (guests.has_hold || own.has_hold) await releaseHold(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))

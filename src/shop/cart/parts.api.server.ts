@@ -4,7 +4,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
-import type { Address, CartTotals, Contact } from './cart.ts'
+import type { Address, CartTotals, Contact, PaidByPoints } from './cart.ts'
 
 // What a cart and an order show alike.
 
@@ -18,9 +18,10 @@ export function amounts(named: Readonly<Record<string, Cents>>, locale: Locale):
   return written
 }
 
-/** The sums of a cart or an order. What reduces a total is negative. */
+/** The sums of a cart or an order, and what of them points pay. What reduces a total is negative. */
 export const totalsAttributes = (
   { items, discount, shipping, includedTax, total }: CartTotals,
+  points: PaidByPoints,
   locale: Locale,
 ): Record<string, Json> => ({
   ...amounts(
@@ -28,7 +29,8 @@ export const totalsAttributes = (
       item_total: items,
       ship_total: shipping,
       adjustment_total: subtract(zero, discount),
-      promo_total: subtract(zero, discount),
+      promo_total: subtract(points.amount, discount),
+      loyalty_total: subtract(zero, points.amount),
       included_tax_total: includedTax,
       total,
     },
@@ -36,6 +38,18 @@ export const totalsAttributes = (
   ),
   currency: 'EUR',
 })
+
+/** What points pay of a cart or an order, which `id` names: one adjustment or none. */
+export const loyaltyAdjustments = (id: string, { points, amount }: PaidByPoints, locale: Locale): Resource[] =>
+  points === 0
+    ? []
+    : [
+        {
+          type: 'loyalty_adjustment',
+          id: `${id}-points`,
+          attributes: { points, ...amounts({ amount: subtract(zero, amount) }, locale), currency: 'EUR' },
+        },
+      ]
 
 /** A prescription or request among the line items: one piece at the price of its quote, whatever rates of VAT are in it. */
 export const requestLineAttributes = (

@@ -17,9 +17,11 @@ import type { Offers } from '../promotions/promotion.ts'
 import { readPriced } from '../requests/buying.actions.server.ts'
 import type { PricedRequest } from '../requests/buying.ts'
 import { isWindowOpen } from '../requests/request.ts'
+import { keptWebsite } from '../website/actions.server.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
 import { goodsTotal, isEmpty, isFromShelf, ownPieces, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
+import { payWithPoints } from './points.ts'
 import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
 export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
@@ -118,14 +120,17 @@ export async function priceGoods(
   const delivery = terms ? askedAbout(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
-  const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
+  const reduced = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
+  const { loyalty } = await keptWebsite(world, cart.content, db)
+  const { lines, ...paid } = payWithPoints({ lines: reduced, requests: cart.requests }, cart.wallet, loyalty)
   const totals = priceCart([...lines, ...cart.requests], rate ? wayOf(rate, reductions) : noDelivery)
-  return { ...cart, ...reductions, lines, totals, delivery, shippingRate: rate }
+  return { ...cart, ...reductions, ...paid, lines, totals, delivery, shippingRate: rate }
 }
 
 /**
  * What the way costs depends on what the goods cost, and a promotion may weigh the one against the other. So the way is asked
- * for goods at the prices they have where there is no delivery to give away: one answer, whatever promotions then do.
+ * for goods at the prices they have where there is no delivery to give away: one answer, whatever promotions then do. Points do not
+ * count either: they pay for goods as money does, and whoever spends them must not pay more for the way.
  */
 function askedAbout(cart: GoodsInCart, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
   const { discounts } = reduce(cart, offers, 'pickup')
@@ -157,5 +162,5 @@ function wayOf({ price, vat }: ShippingRate, { adjustments }: Pick<Reductions, '
 
 function priced({ id, variant, quantity, seenPrice }: Goods, discount: Cents): CartLine {
   const line = { quantity, price: variant.price, vat: variant.vat, discount }
-  return { id, variant, seenPrice, ...line, ...priceLine(line) }
+  return { id, variant, seenPrice, points: zero, ...line, ...priceLine(line) }
 }

@@ -25,7 +25,7 @@ const mostAttempts = 3
 /**
  * A write to the lines of most carts, in two statements: the cart is read, `decide` says what becomes of its lines, and that is
  * written unless somebody else wrote meanwhile; then it begins anew. Undefined where that is not enough, and a transaction has to hold the cart:
- * one that holds stock or has no owner yet, one that others write to all the time, and whatever `decide` does not decide.
+ * one that holds stock or points, or has no owner yet, one that others write to all the time, and whatever `decide` does not decide.
  */
 export async function changeQuickly(
   world: World,
@@ -52,6 +52,7 @@ const isQuick = (row: CartRow, who: Who, now: Date): boolean =>
   row.state === 'open' &&
   row.expires_at > now &&
   !row.has_hold &&
+  !row.has_points &&
   mayUse(who, row) &&
   (who.kind === 'guest' || row.user_id !== null)
 

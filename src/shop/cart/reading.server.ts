@@ -1,6 +1,7 @@
 import type { Place } from '#src/platform/crypto.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { keptPickupLocations } from '../delivery/actions.server.ts'
 import { noContact } from './cart.ts'
@@ -37,6 +38,9 @@ export async function readCart(world: World, caller: Caller, { row, ...goods }: 
   return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }
 
+const walletOf = (who: Who, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>
+  who.kind === 'person' && left !== null ? { userId: who.userId, balance: left + reserved, reserved } : null
+
 export async function readFrame(world: World, { who }: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
   const places = await keptPickupLocations(world, row.content, db)
   const owner = who.kind === 'person' && who.userId === row.user_id ? who : null
@@ -44,6 +48,8 @@ export async function readFrame(world: World, { who }: Caller, row: CartRow, db:
   return {
     rowId: row.id,
     hasHold: row.has_hold,
+    wallet: walletOf(who, row),
+    hasPoints: row.has_points,
     content: row.content,
     id: row.public_id,
     token: row.token,

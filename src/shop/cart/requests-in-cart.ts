@@ -1,4 +1,4 @@
-import { sum, zero } from '#src/kernel/money.ts'
+import { add, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { estimatedGrams } from '#src/kernel/packs.ts'
 import { isMedicine } from '../catalogue/product.ts'
@@ -57,6 +57,6 @@ export const hasMedicine = ({ request }: RequestLine): boolean => request.items.
 export const isShort = ({ request }: RequestLine): boolean =>
   request.items.some(({ variant, quantity }) => variant !== null && variant.left < quantity)
 
-/** What promotions left of everything, for what depends on it. */
-export const goodsTotal = (lines: readonly { total: Cents }[], requests: readonly RequestLine[]): Cents =>
-  sum([...lines, ...requests].map(({ total }) => total))
+/** What promotions left of everything, whether money pays it or points, for what depends on it. */
+export const goodsTotal = (lines: readonly { total: Cents; points: Cents }[], requests: readonly RequestLine[]): Cents =>
+  sum([...lines.map(({ total, points }) => add(total, points)), ...requests.map(({ total }) => total)])

@@ -9,9 +9,8 @@ import { findCart } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller } from './cart.ts'
 import { dropOverdue } from './expiring.server.ts'
-import { followLines, keepHold } from './holding.server.ts'
+import { followOther, followWrite } from './following.server.ts'
 import { addRequestLine, linesOf } from './lines.store.server.ts'
-import { readCart } from './reading.server.ts'
 import * as store from './store.server.ts'
 import { takeExisting, takeOrMake } from './taking.server.ts'
 import type { CartError } from './taking.server.ts'
@@ -44,8 +43,8 @@ export async function addRequestToCart(
       ? [await addRequestLine(tx, { cartId: row.id, requestRowId: request.id, publicId: world.id(), now: world.now() })]
       : []
     const lines = [...before, ...added]
-    const followed = await followLines(world, tx, row, lines)
-    return followed.ok ? ok({ created, cart: await readCart(world, caller, { row, lines, db: tx }) }) : followed
+    const followed = await followWrite(world, tx, caller, { row, lines })
+    return followed.ok ? ok({ created, cart: followed.value }) : followed
   })
 }
 
@@ -62,6 +61,5 @@ export const acceptExpired = (world: World, caller: Caller): Promise<Result<Cart
     if (!taken.ok) return taken
     const row = { ...taken.value, expired_requests: [] }
     await store.setFields(tx, row.id, { expired_requests: [] })
-    await keepHold(world, tx, row)
-    return ok({ created: false, cart: await readCart(world, caller, { row, lines: await linesOf(tx, row.id), db: tx }) })
+    return ok({ created: false, cart: await followOther(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
   })

@@ -241,7 +241,7 @@ test('the end of the account takes cart and request, also while somebody adds it
   await added(request)
   const erase = () =>
     transaction(world.db, async (tx) => {
-      await forgetCarts(tx, rui.userId)
+      await forgetCarts(world, tx, rui.userId)
       await forgetRequests(world, tx, rui.userId)
     })
   await Promise.all([erase(), add(request)])

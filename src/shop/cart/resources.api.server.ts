@@ -10,8 +10,8 @@ import { appliedResources } from '../promotions/resources.api.server.ts'
 import { boughtName } from '../requests/buying-words.ts'
 import { boughtResource } from '../requests/buying.api.server.ts'
 import { itemCount } from './cart.ts'
-import type { Cart, CartLine, RequestLine } from './cart.ts'
-import { addressesOf, amounts, locationResource, requestLineAttributes } from './parts.api.server.ts'
+import type { Cart, CartLine, PointsRoom, RequestLine } from './cart.ts'
+import { addressesOf, amounts, locationResource, loyaltyAdjustments, requestLineAttributes } from './parts.api.server.ts'
 import { shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
 import { isEmpty, isShort } from './requests-in-cart.ts'
 
@@ -77,19 +77,26 @@ export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = n
       : [],
     user: cart.user && userResource(cart.user),
     ...addressesOf(cart.id, cart.contact),
-    loyalty_adjustments: [],
+    loyalty_adjustments: loyaltyAdjustments(cart.id, cart.points, showing.locale),
     order: facts.order,
   },
 })
 
-/** What belongs to whoever holds the cart: its token, and why its coupon gives nothing. */
-export const cartMeta = ({ token, coupon }: Cart, locale: Locale): { [name: string]: Json } => ({
+/** What belongs to whoever holds the cart: its token, why its coupon gives nothing, and how much points may pay. */
+export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Locale): { [name: string]: Json } => ({
   token,
+  points: state === 'open' ? pointsRoom && roomMeta(pointsRoom, locale) : null,
   coupon: coupon && {
     code: coupon.code,
     problem: coupon.problem,
     detail: coupon.problem && issueText(`error_${coupon.problem}`, locale),
   },
+})
+
+const roomMeta = ({ balance, maximum, limit }: PointsRoom, locale: Locale): Json => ({
+  balance_points: balance,
+  ...amounts({ maximum_amount: maximum }, locale),
+  limited_by: limit,
 })
 
 const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Resource['attributes'] => ({
@@ -106,7 +113,7 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Res
   mb_way_phone: cart.contact.mbWayPhone,
   special_instructions: cart.specialInstructions,
   health_consent: cart.healthConsent,
-  ...totalsAttributes(cart.totals, locale),
+  ...totalsAttributes(cart.totals, cart.points, locale),
   created_at: cart.createdAt.toISOString(),
   updated_at: cart.updatedAt.toISOString(),
   expires_at: cart.expiresAt.toISOString(),

@@ -6,7 +6,7 @@ import { prepared } from '#src/platform/database/prepared.ts'
 import type { Slots } from '#src/platform/database/prepared.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import { columns } from './finding.store.server.ts'
+import { columnsFor } from './finding.store.server.ts'
 import type { CartKey, CartRow, Words } from './finding.store.server.ts'
 
 export type NewCart = { publicId: string; token: string; userId: number | null; locale: Locale; now: Date; expiresAt: Date }
@@ -23,7 +23,7 @@ export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
       updated_at: cart.now,
       expires_at: cart.expiresAt,
     })
-    .returning(columns)
+    .returning(columnsFor(sql.val(cart.userId)))
     .$narrowType<Words>()
     .executeTakeFirstOrThrow()
 
@@ -73,20 +73,20 @@ export async function takeCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow
   return row
 }
 
-const taking = (db: Db, now: RawBuilder<Date>) =>
+const taking = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | null>) =>
   db
     .updateTable('carts')
     .set({ updated_at: now, expires_at: sql`${now}::timestamptz + (expires_at - updated_at)`, version: sql`version + 1` })
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
-    .returning(columns)
+    .returning(columnsFor(userId))
     .$narrowType<Words>()
 
-const takeByToken = prepared((db, { token, now }: Slots<{ token: string; now: Date }>) =>
-  taking(db, now).where('token', '=', token).compile(),
+const takeByToken = prepared((db, { token, userId, now }: Slots<{ token: string; userId: number | null; now: Date }>) =>
+  taking(db, now, userId).where('token', '=', token).compile(),
 )
 const takeByPerson = prepared((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
-  taking(db, now).where('user_id', '=', userId).compile(),
+  taking(db, now, userId).where('user_id', '=', userId).compile(),
 )
 
 export async function setFields(tx: Tx, cartId: number, fields: CartFields): Promise<void> {
@@ -112,14 +112,13 @@ export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> 
 }
 
 /** An open cart for a write that is not its customer's; held until the transaction ends. */
-export const lockCart = (tx: Tx, cartId: number): Promise<CartRow | undefined> =>
+export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | 'has_hold'> | undefined> =>
   tx
     .selectFrom('carts')
-    .select(columns)
+    .select(['id', 'has_held as has_hold'])
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .forUpdate()
-    .$narrowType<Words>()
     .executeTakeFirst()
 
 /** What left it because its window passed stands there until its customer has taken note. */
@@ -131,25 +130,21 @@ export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly s
     .execute()
 }
 
+type EndedCarts = { requestRows: number[]; /** Row ids of those that may hold points. */ withPoints: number[] }
+
 /**
  * Ends the open carts whose time has passed, or the one of a person before a sweep has found it; answers the rows of the requests
  * that lay in them. Whoever adds a line renews the cart, so the lines that this statement sees are all that an ended cart has.
  */
-export async function expireCarts(tx: Tx, now: Date, userId?: number): Promise<number[]> {
-  const rows = await tx
-    .with('ended', (cte) => {
-      const overdue = cte
-        .updateTable('carts')
-        .set({ state: 'expired', updated_at: now })
-        .where('state', '=', 'open')
-        .where('expires_at', '<=', now)
-      return (userId === undefined ? overdue : overdue.where('user_id', '=', userId)).returning('id')
-    })
-    .deleteFrom('line_items')
-    .where('request_id', 'is not', null)
-    .where('cart_id', 'in', (query) => query.selectFrom('ended').select('id'))
-    .returning('request_id')
-    .$narrowType<{ request_id: number }>()
-    .execute()
-  return rows.map((row) => row.request_id)
+export async function expireCarts(tx: Tx, now: Date, userId: number | null = null): Promise<EndedCarts> {
+  const { rows } = await sql<EndedCarts>`
+    with ended as (
+      update carts set state = 'expired', updated_at = ${now}
+        where state = 'open' and expires_at <= ${now} and (${userId}::bigint is null or user_id = ${userId})
+        returning id, has_points),
+    gone as (
+      delete from line_items using ended where cart_id = ended.id and request_id is not null returning request_id)
+    select (select coalesce(json_agg(request_id), '[]') from gone) as "requestRows",
+           (select coalesce(json_agg(id), '[]') from ended where has_points) as "withPoints"`.execute(tx)
+  return rows[0] ?? { requestRows: [], withPoints: [] }
 }

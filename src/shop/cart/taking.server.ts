@@ -5,6 +5,7 @@ import { secretToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { endOverdueCarts } from './expiring.server.ts'
@@ -20,8 +21,9 @@ export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
 export type CartError = NoOpenCart | { code: 'not_purchasable' | 'quantity_fixed' } | { code: 'out_of_stock'; left: number }
 
 export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
-  if (token !== undefined) return isCartToken(token) ? { token } : undefined
-  return who.kind === 'person' ? { userId: who.userId } : undefined
+  const userId = who.kind === 'person' ? who.userId : null
+  if (token !== undefined) return isCartToken(token) ? { token, userId } : undefined
+  return userId === null ? undefined : { userId }
 }
 
 /** A cart that belongs to somebody is nobody else's, whoever holds its token. */
@@ -45,13 +47,20 @@ export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<
 /** The caller's open cart, held until the transaction ends; the first write of a person makes an ownerless cart theirs. */
 export async function takeExisting(world: World, tx: Tx, { who, token }: Caller): Promise<Result<CartRow, NoOpenCart>> {
   const key = keyOf(who, token)
-  const row = key && (await store.takeCart(tx, key, world.now()))
-  if (!row) return err({ code: key && (await isComplete(tx, who, key)) ? 'cart_complete' : 'not_found' })
-  if (!mayUse(who, row)) return err({ code: 'not_found' })
+  const found = key && (await store.takeCart(tx, key, world.now()))
+  if (!found) return err({ code: key && (await isComplete(tx, who, key)) ? 'cart_complete' : 'not_found' })
+  if (!mayUse(who, found)) return err({ code: 'not_found' })
+  const row = await withPoints(tx, who, found)
   if (who.kind === 'guest' || row.user_id !== null) return ok(row)
   await store.lockOwner(tx, who.userId)
   const claimed = await store.claimCart(tx, row.id, who.userId)
   return ok(claimed ? { ...row, user_id: who.userId } : row)
+}
+
+/** Taking it may have waited for somebody who reserved points for it: that statement does not see them, only that there are some. */
+async function withPoints(tx: Tx, who: Who, row: CartRow): Promise<CartRow> {
+  if (!row.has_points || who.kind === 'guest') return row
+  return { ...row, ...(await pointsOfCart(tx, row.id, who.userId)) }
 }
 
 async function isComplete(db: Db, who: Who, key: CartKey): Promise<boolean> {

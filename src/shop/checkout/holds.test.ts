@@ -160,7 +160,7 @@ describe('a hold', () => {
     expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
     await updateCheckout(world, caller, everything)
     expect([await heldOf(cream), await heldOf(last)]).toEqual([1, 1])
-    await transaction(world.db, (tx) => forgetCarts(tx, marta.userId))
+    await transaction(world.db, (tx) => forgetCarts(world, tx, marta.userId))
     expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
   })
 })

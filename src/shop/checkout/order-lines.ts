@@ -17,6 +17,8 @@ export type NewLine = {
   quantity: number
   price: Cents
   discount: Cents
+  /** The part of `discount` that points pay. */
+  points: Cents
   total: Cents
   vat: BasisPoints
   includedTax: Cents
@@ -28,7 +30,7 @@ export const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<C
   ...requests.flatMap((line) => line.request.items.map((item) => requestedLine(world.id(), line, item))),
 ]
 
-const shelfLine = ({ id, variant, quantity, price, discount, total, vat, includedTax }: CartLine): NewLine => ({
+const shelfLine = ({ id, variant, quantity, price, discount, points, total, vat, includedTax }: CartLine): NewLine => ({
   id,
   variantRowId: variant.id,
   request: null,
@@ -39,6 +41,7 @@ const shelfLine = ({ id, variant, quantity, price, discount, total, vat, include
   quantity,
   price,
   discount,
+  points,
   total,
   vat,
   includedTax,
@@ -56,6 +59,7 @@ const requestedLine = (id: string, line: RequestLine, item: RequestedItem): NewL
   quantity: item.quantity,
   price: item.price,
   discount: zero,
+  points: zero,
   total: item.total,
   vat: item.vat,
   includedTax: item.includedTax,

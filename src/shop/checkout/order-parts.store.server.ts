@@ -27,6 +27,7 @@ export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[
         quantity: line.quantity,
         unit_price_cents: line.price,
         discount_cents: line.discount,
+        points_cents: line.points,
         total_cents: line.total,
         vat_basis_points: line.vat,
         included_tax_cents: line.includedTax,

@@ -4,6 +4,7 @@ import { seal, secretToken } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
+import { spendReserved } from '../cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart.ts'
 import { piecesOf } from '../cart/requests-in-cart.ts'
@@ -35,7 +36,8 @@ export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fu
 
 /**
  * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
- * over. Requests come after the cart; uses and stock come late, because their rows stay locked until the end and other buyers wait for them.
+ * over. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
+ * other buyers wait for them.
  */
 export async function writeOrder(
   world: World,
@@ -53,6 +55,7 @@ export async function writeOrder(
     cart.requests.map(({ request }) => request.rowId),
   )
   if (!ordered.ok) return ordered
+  await spendReserved(world, tx, cart, order.id)
   if (cart.shippingRate) await parts.addShipment(tx, order.id, shipmentOf(cart, cart.shippingRate))
   if (cart.adjustments.length > 0) await parts.addAdjustments(tx, order.id, cart.adjustments)
   const payment = cart.paymentMethod
@@ -130,6 +133,7 @@ function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): New
     pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,
     paymentMethod: cart.paymentMethod,
     totals: cart.totals,
+    points: cart.points,
     contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
     instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
     consentVersion: cart.healthConsent,

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { CartTotals } from '../cart/cart.ts'
+import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
@@ -65,6 +65,7 @@ export type NewOrder = {
   pickupCode: string | null
   paymentMethod: PaymentMethod | null
   totals: CartTotals
+  points: PaidByPoints
   contactSealed: Buffer | null
   instructionsSealed: Buffer | null
   consentVersion: number
@@ -92,6 +93,8 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       payment_method_code: order.paymentMethod,
       item_total_cents: order.totals.items,
       discount_total_cents: order.totals.discount,
+      points: order.points.points,
+      points_cents: order.points.amount,
       ship_total_cents: order.totals.shipping,
       included_tax_total_cents: order.totals.includedTax,
       total_cents: order.totals.total,

@@ -54,8 +54,8 @@ async function readAgain(world: World, tx: Tx, person: Person): Promise<Wallet> 
   return wallet
 }
 
-/** The wallet of this person, held, with its row id. */
-async function openWallet(world: World, tx: Tx, { userId }: Person): Promise<number> {
+/** The wallet of this person, held, with its row id; who has none gets one. */
+export async function openWallet(world: World, tx: Tx, { userId }: Person): Promise<number> {
   const known = await store.lockWalletRow(tx, userId)
   if (known) return known.id
   const at = world.now()
@@ -80,15 +80,17 @@ export async function linkCard(world: World, person: Person, typed: string): Pro
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
   const may = await hit(world, `loyalty:cards:${person.userId}`, tries)
   if (!may.ok) return may
-  return transaction(world.db, (tx) => link(world, tx, person, number))
+  return transaction(world.db, (tx) => linkIn(world, tx, person, number))
 }
 
-async function link(world: World, tx: Tx, person: Person, number: string): Promise<Result<Wallet, CardError>> {
+/** The same as part of a larger change. `number` as stored, right in its check digit. */
+export async function linkIn(world: World, tx: Tx, person: Person, number: string): Promise<Result<Wallet, CardError>> {
   if (!(await store.findCard(tx, number))) return err({ code: 'card_unknown' })
   const walletId = await openWallet(world, tx, person)
   const isClaimed = await store.claimCard(tx, { number, walletId, at: world.now() })
   const card = isClaimed ? undefined : await store.findCard(tx, number)
   if (card && card.wallet_id !== walletId) return err({ code: 'card_taken' })
+  if (card?.blocked_at) return err({ code: 'card_blocked' })
   await store.showCard(tx, walletId, number)
   return ok(await readAgain(world, tx, person))
 }

@@ -29,6 +29,18 @@ export type AdjustError = { code: 'not_found' | 'forbidden' | 'wallet_changed' }
 /** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
 const mayAdjust = ({ role }: Pick<Staff, 'role'>): boolean => role !== 'counter'
 
+/** For the second look. Writes nothing. */
+export async function previewAdjustment(
+  world: World,
+  staff: Staff,
+  { walletId, points }: Pick<Adjustment, 'walletId' | 'points'>,
+): Promise<Result<{ before: number; after: number }, AdjustError>> {
+  if (!mayAdjust(staff)) return err({ code: 'forbidden' })
+  const balance = isId(walletId) ? await adjusting.balanceOf(world.db, walletId) : undefined
+  if (balance === undefined) return err({ code: 'not_found' })
+  return balance + points < 0 ? err({ code: 'points_short', balance }) : ok({ before: balance, after: balance + points })
+}
+
 /** Sets a balance right by hand, with a reason; answers the new balance. Never below zero. */
 export async function adjustPoints(world: World, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
   const { points, walletId } = adjustment

@@ -16,6 +16,9 @@ export const hasCardLength = (number: string): boolean => /^\d{14}$/.test(number
 /** Right in length and check digit; whether anybody has such a card is another question. */
 export const isCardNumber = (number: string): boolean => hasCardLength(number) && luhnSum(number) % 10 === 0
 
+/** Whether it is one of those that the shop gives out, which no plastic card has. */
+export const isOwnNumber = (number: string): boolean => number.startsWith(OWN)
+
 /** "2900 0048 2117 31": as cards print it. */
 export const inFours = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 

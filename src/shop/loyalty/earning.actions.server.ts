@@ -46,8 +46,16 @@ export async function lifeOfPoints(world: World, tx: Tx): Promise<{ expiresAt: D
 
 /** What an order has earned and what of it refunds have taken back; undefined where it earned nothing. */
 export async function earnedBy(db: Db, orderId: number): Promise<{ points: number; reversed: number } | undefined> {
-  const earned = await ledger.earnedOf(db, orderId)
-  return earned && { points: earned.points, reversed: earned.reversed }
+  return (await earnedByOrders(db, [orderId])).get(orderId)
+}
+
+/** The same of many orders, by their rows. One statement. */
+export async function earnedByOrders(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, { points: number; reversed: number }>> {
+  const earned = await ledger.earnedOfOrders(db, orderIds)
+  return new Map(earned.map(({ orderId, points, reversed }) => [orderId, { points, reversed }]))
 }
 
 /**

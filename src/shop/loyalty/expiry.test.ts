@@ -130,3 +130,53 @@ describe('points', () => {
     expect(await Promise.all(people.map(balance))).toEqual([50, 50, 50, 50])
   })
 })
+
+/** Marta with ten points of this moment. */
+async function addMartaAt(time: string): Promise<Person> {
+  goTo(time)
+  const marta = await addMarta(world)
+  await joinLoyalty(world, marta)
+  await earn(marta, 10)
+  return marta
+}
+
+const told = async (marta: Person): Promise<number> => (await listNotifications(world.db, marta, { number: 1, size: 10 })).total
+
+describe('points whose month ends on the other side of a change of clocks', () => {
+  // Thirty days by the calendar of Lisbon: an hour less, or more, than thirty times twenty-four hours.
+  test.each([
+    ['spring', { earned: '2026-03-10T12:00Z', notice: '2027-03-02T00:00Z', end: '2027-03-31T23:00Z', lastDay: '2027-03-31' }],
+    ['autumn', { earned: '2026-10-10T12:00Z', notice: '2027-10-01T23:00Z', end: '2027-11-01T00:00Z', lastDay: '2027-10-31' }],
+  ])('in %s are told of at midnight of Lisbon, and end at midnight of Lisbon', async (_, { earned, notice, end, lastDay }) => {
+    const marta = await addMartaAt(earned)
+    const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString()
+    goTo(justBefore(notice))
+    await sweep()
+    expect(await told(marta)).toBe(0)
+    goTo(notice)
+    await sweep(2)
+    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
+      { points: 10, lastDay },
+    ])
+    goTo(justBefore(end))
+    await sweep()
+    expect(await balance(marta)).toBe(10)
+    goTo(end)
+    await sweep(2)
+    expect([await balance(marta), await told(marta)]).toEqual([0, 1])
+  })
+
+  test('belong to the month that it is in Lisbon: on the last evening in UTC that is the next one', async () => {
+    const [before, after] = [await addMartaAt('2026-07-31T22:59:59Z'), await addMartaAt('2026-07-31T23:00Z')]
+    expect((await walletOf(world, before))?.expiring).toEqual({ points: 10, lastDay: '2027-07-31' })
+    expect((await walletOf(world, after))?.expiring).toEqual({ points: 10, lastDay: '2027-08-31' })
+  })
+
+  test('are told of at the next look when the shop stood still meanwhile, and not any more once they are over', async () => {
+    const [late, tooLate] = [await addMartaAt('2026-10-10T12:00Z'), await addMartaAt('2026-09-10T12:00Z')]
+    goTo('2027-10-31T23:30Z')
+    await sweep()
+    expect([await told(late), await balance(late)]).toEqual([1, 10])
+    expect([await told(tooLate), await balance(tooLate)]).toEqual([0, 0])
+  })
+})

@@ -15,7 +15,12 @@ export async function exportLoyalty(world: World, who: Person): Promise<Json> {
   const cards = await store.cardsOf(world.db, who.userId)
   return {
     card_number: wallet.cardNumber,
-    cards: cards.map(({ number, kind, linked_at: at }) => ({ number, kind, linked_at: at?.toISOString() ?? null })),
+    cards: cards.map(({ number, kind, linked_at: linkedAt, blocked_at: blockedAt }) => ({
+      number,
+      kind,
+      linked_at: linkedAt?.toISOString() ?? null,
+      blocked_at: blockedAt?.toISOString() ?? null,
+    })),
     balance_points: wallet.balance,
     balance_amount: money(wallet.worth),
     owed_points: wallet.owed,

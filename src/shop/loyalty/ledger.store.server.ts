@@ -115,17 +115,22 @@ export const placeUse = (tx: Tx, { cartId, orderId }: { cartId: number; orderId:
 export const changeUse = (tx: Tx, cartId: number, { points, lapsed }: { points: number; lapsed: number }) =>
   tx.updateTable('loyalty_uses').set({ points, lapsed_points: lapsed }).where('cart_id', '=', cartId).execute()
 
-export type Earned = { entryId: number; walletId: number; points: number; reversed: number; expired: number }
+export type Earned = { orderId: number; entryId: number; walletId: number; points: number; reversed: number; expired: number }
 
 /** What an order earned, and what of it went again; points that a refund found spent count as reversed. */
 export async function earnedOf(db: Db, orderId: number): Promise<Earned | undefined> {
+  const [earned] = await earnedOfOrders(db, [orderId])
+  return earned
+}
+
+export async function earnedOfOrders(db: Db, orderIds: readonly number[]): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select e.id as "entryId", e.wallet_id as "walletId", e.points,
+    select e.order_id as "orderId", e.id as "entryId", e.wallet_id as "walletId", e.points,
            coalesce((select sum(owed_change - points) from loyalty_entries r where r.credit_id = e.id and r.kind = 'reversed'), 0)::int
              as reversed,
            coalesce((select -sum(points) from loyalty_entries x where x.credit_id = e.id and x.kind = 'expired'), 0)::int as expired
-      from loyalty_entries e where e.order_id = ${orderId} and e.kind = 'earned'`.execute(db)
-  return rows[0]
+      from loyalty_entries e where e.order_id = any (${orderIds}::bigint[]) and e.kind = 'earned'`.execute(db)
+  return rows
 }
 
 /** Points that came together and are still there. */

@@ -7,6 +7,7 @@ import { addBareCart, addMartaWithPoints, addPlasticCard } from '#tests/world/lo
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { reservePoints } from './ledger.actions.server.ts'
+import { expiryOf, lastDayOf } from './points.ts'
 
 let shop: TestShop
 let world: World
@@ -37,6 +38,8 @@ describe('GET /loyalty-wallet', () => {
     const headers = await api.signIn(marta)
     const cartId = await addBareCart(world)
     await transaction(world.db, (tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: 250 }))
+    const end = expiryOf(world.now(), { expiryMonths: 24 })
+    const lastDay = end && lastDayOf(end)
     const { data, status } = await api.ask('GET', `${path}?locale=pt`, undefined, headers)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -47,7 +50,7 @@ describe('GET /loyalty-wallet', () => {
         balance_points: 1000,
         balance_amount: '10.00',
         display_balance_amount: '10,00\u00a0€',
-        expiring: null,
+        expiring: { points: 1000, last_day: lastDay },
         errors: [],
         transactions: [
           { kind: 'applied', points: -250, balance_points: 1000, order_number: null },

@@ -33,7 +33,7 @@ export const lockWalletRow = (tx: Tx, userId: number) =>
   tx.selectFrom('loyalty_wallets').select(['id', 'card_number']).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
 export const findCard = (db: Db, number: string) =>
-  db.selectFrom('loyalty_cards').select(['number', 'wallet_id']).where('number', '=', number).executeTakeFirst()
+  db.selectFrom('loyalty_cards').select(['number', 'wallet_id', 'blocked_at']).where('number', '=', number).executeTakeFirst()
 
 /** A number that the shop gives out. Throws where a plastic card has it. */
 export const addDigitalCard = (tx: Tx, { number, walletId, at }: { number: string; walletId: number; at: Date }) =>
@@ -56,20 +56,21 @@ export async function claimCard(
 export const showCard = (tx: Tx, walletId: number, number: string) =>
   tx.updateTable('loyalty_wallets').set({ card_number: number }).where('id', '=', walletId).execute()
 
-/** Any number that leads to the wallet, the one that is shown or another. */
+/** Any number that leads to the wallet, the one that is shown or another; a lost card leads nowhere. */
 export const walletByCard = (db: Db, number: string) =>
   db
     .selectFrom('loyalty_cards as c')
     .innerJoin('loyalty_wallets as w', 'w.id', 'c.wallet_id')
     .select(['w.id as rowId', 'w.public_id as id', 'w.user_id as userId'])
     .where('c.number', '=', number)
+    .where('c.blocked_at', 'is', null)
     .executeTakeFirst()
 
 export const cardsOf = (db: Db, userId: number) =>
   db
     .selectFrom('loyalty_cards as c')
     .innerJoin('loyalty_wallets as w', 'w.id', 'c.wallet_id')
-    .select(['c.number', 'c.kind', 'c.linked_at'])
+    .select(['c.number', 'c.kind', 'c.linked_at', 'c.blocked_at'])
     .where('w.user_id', '=', userId)
     .orderBy('c.linked_at')
     .limit(100)

@@ -46,4 +46,7 @@ export type NoWallet = { code: 'no_wallet' }
 export type PointsShort = { code: 'points_short'; balance: number }
 
 /** Why a number cannot be linked. */
-export type CardError = { code: 'card_number_format' | 'card_check_digit' | 'card_unknown' | 'card_taken' }
+export type CardError = { code: 'card_number_format' | 'card_check_digit' | 'card_unknown' | 'card_taken' | 'card_blocked' }
+
+/** By which door staff ask; the audit log says it. */
+export type StaffDoor = 'page' | 'api'

@@ -63,7 +63,7 @@ const noteAnswer = (
     await lockOrder(tx, { id: orderId })
     const refund = (await store.refundsOf(tx, [orderId])).find(({ id }) => id === refundId)
     const changed = refund !== undefined && (await moveRefund(world, tx, refund, answer))
-    if (changed) await noteMoney(tx, orderId)
+    if (changed) await noteMoney(world, tx, orderId)
     return changed
   })
 
@@ -109,7 +109,7 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
     await lockOrder(tx, { id: payment.order_id })
     let changed = false
     for (const told of known.value) changed = (await takeRefund(world, tx, payment, told)) || changed
-    if (changed) await noteMoney(tx, payment.order_id)
+    if (changed) await noteMoney(world, tx, payment.order_id)
     return changed
   })
 }
@@ -129,6 +129,7 @@ async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, to
     paymentId: id,
     amount: told.amount,
     shipping: cents(0),
+    points: null,
     state: told.state,
     reasonSealed: null,
     actor: 'bank',

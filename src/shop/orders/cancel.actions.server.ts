@@ -56,5 +56,5 @@ async function cancelHeld(world: World, tx: Tx, row: OrderRow, who: Who): Promis
   )
   if (!moved.ok) throw new Error(`an order cannot be cancelled: ${moved.error.code}`)
   await draftEverything(world, tx, { ...row, state: 'canceled' }, { actor: 'customer' })
-  await noteMoney(tx, row.id)
+  await noteMoney(world, tx, row.id)
 }

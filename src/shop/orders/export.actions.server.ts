@@ -66,6 +66,7 @@ const exportedLine = (line: OrderLine, locale: Locale): Json => ({
   quantity: line.quantity,
   price: toDecimal(line.price),
   discount: toDecimal(line.discount),
+  paid_by_points: toDecimal(line.points),
   total: toDecimal(line.total),
   vat_rate: (line.vat / 100).toFixed(2),
   included_tax: toDecimal(line.includedTax),
@@ -83,8 +84,16 @@ const exportedMoney = (order: Order, locale: Locale): Record<string, Json> => ({
     created_at: payment.createdAt.toISOString(),
     settled_at: payment.settledAt?.toISOString() ?? null,
   })),
-  refunds: order.refunds.map(({ amount, state, reason, at }) => ({
+  points: {
+    spent: order.points.points,
+    paid: toDecimal(order.points.amount),
+    given_back: order.pointsBack.points,
+    earned: order.earned?.points ?? 0,
+    taken_back: order.earned?.reversed ?? 0,
+  },
+  refunds: order.refunds.map(({ amount, points, state, reason, at }) => ({
     amount: toDecimal(amount),
+    points: points?.points ?? 0,
     state,
     reason,
     created_at: at.toISOString(),

@@ -9,8 +9,8 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
   const lines = cart.lines.map((line) => {
     const frozen = order.lines.find((one) => one.id === line.id)
     if (!frozen) return line
-    const { quantity, price, vat, discount, total, includedTax } = frozen
-    return { ...line, quantity, price, vat, discount, total, includedTax, subtotal: times(price, quantity) }
+    const { quantity, price, vat, discount, points, total, includedTax } = frozen
+    return { ...line, quantity, price, vat, discount, points, total, includedTax, subtotal: times(price, quantity) }
   })
   const { adjustments, totals } = order
   const requests = requestGroups(order.lines).map(frozenRequest)
@@ -22,6 +22,8 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
     expiredRequests: [],
     totals,
     adjustments,
+    points: order.points,
+    pointsRoom: null,
     freeDelivery: adjustments.some(({ lineId }) => lineId === null),
     delivery: null,
     shippingRate: null,

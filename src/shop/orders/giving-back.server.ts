@@ -5,11 +5,13 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockPayments, noteGivenBack } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { returnPart } from '../loyalty/ledger.actions.server.ts'
+import { reverseWithRefunds } from './earning.server.ts'
 import { isBroken } from './order.ts'
 import type { Actor, Attention, OrderPaymentState } from './order.ts'
 import { notePayment } from './moving.store.server.ts'
 import { owed } from './refund.ts'
-import type { PaymentMoney } from './refund.ts'
+import type { PaymentMoney, RefundQuote } from './refund.ts'
 import { isPaid, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { PlannedPart } from './refund-plan.server.ts'
 import { tellRefund } from './refund-letter.server.ts'
@@ -39,27 +41,74 @@ async function draft(
   world: World,
   tx: Tx,
   { row, rows, payment, quote }: { row: OrderRow; rows: readonly RefundedLineRow[] } & PlannedPart,
-  { actor, userId, reason, byHand = false }: Asker,
+  asker: Asker,
 ): Promise<void> {
-  const publicId = world.id()
-  const atOnce = byHand || payment.provider === 'counter'
-  const idOf = (lineId: string): number => rows.find((line) => line.public_id === lineId)?.id ?? 0
+  const atOnce = (asker.byHand ?? false) || payment.provider === 'counter'
   const refund = await store.addRefund(tx, {
-    publicId,
-    orderId: row.id,
+    ...askedBy(world, row, asker),
     paymentId: payment.id,
     amount: quote.amount,
     shipping: quote.shipping,
+    points: null,
     state: atOnce ? 'done' : 'pending',
+    byHand: atOnce,
+    lines: quote.lines.map((line) => ({
+      ...line,
+      rowId: lineRow(rows, line.lineId).id,
+      gone: line.quantity,
+      points: zero,
+    })),
+  })
+  if (atOnce) await tellRefund(world, tx, row, refund)
+}
+
+/**
+ * Gives points back, in the transaction of their cause, with the order held: a refund that is done at once, beside that of the money,
+ * which counts the pieces if there is one.
+ */
+export async function refundPoints(
+  world: World,
+  tx: Tx,
+  { row, quote, rows }: { row: OrderRow; quote: RefundQuote; rows: readonly RefundedLineRow[] },
+  asker: Asker,
+): Promise<void> {
+  const { points, amount, lines } = quote.points
+  if (amount === 0) return
+  const refund = await store.addRefund(tx, {
+    ...askedBy(world, row, asker),
+    paymentId: null,
+    amount: zero,
+    shipping: zero,
+    points: { points, amount },
+    state: 'done',
+    byHand: false,
+    lines: lines.map(({ lineId, quantity, wished, amount: worth }) => {
+      const line = lineRow(rows, lineId)
+      const isAlone = quote.amount === 0 || line.total_cents === 0
+      return { rowId: line.id, quantity, gone: isAlone ? wished : 0, amount: zero, points: worth }
+    }),
+  })
+  await returnPart(world, tx, row.id, points)
+  if (points > 0) await tellRefund(world, tx, row, refund)
+}
+
+function askedBy(world: World, row: OrderRow, { actor, userId, reason }: Asker) {
+  const publicId = world.id()
+  return {
+    publicId,
+    orderId: row.id,
     reasonSealed: reason ? seal(world.keys, refundPlace(publicId), reason) : null,
     actor,
     requestedBy: userId ?? null,
-    byHand: atOnce,
     externalId: null,
     at: world.now(),
-    lines: quote.lines.map(({ lineId, quantity, amount }) => ({ rowId: idOf(lineId), quantity, amount })),
-  })
-  if (atOnce) await tellRefund(world, tx, row, refund)
+  }
+}
+
+function lineRow(rows: readonly RefundedLineRow[], lineId: string): RefundedLineRow {
+  const row = rows.find((line) => line.public_id === lineId)
+  if (!row) throw new Error('a refund of a line that is not in the order')
+  return row
 }
 
 /**
@@ -74,15 +123,19 @@ export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker
   await draftRefunds(world, tx, { row, parts, rows: left.rows }, asker)
 }
 
-/** What refunds have made of the payments of a held order, and so of the order: read anew, so that it is right whatever came before. */
-export async function noteMoney(tx: Tx, orderId: number): Promise<void> {
+/**
+ * What refunds have made of the payments of a held order, and so of the order and of what it earned: read anew, so that it is right
+ * whatever came before.
+ */
+export async function noteMoney(world: World, tx: Tx, orderId: number): Promise<void> {
   const row = await findOrder(tx, { id: orderId })
   if (!row) throw new Error('an order without its row')
   const payments = (await lockPayments(tx, orderId)).filter(isPaid)
-  const refunds = await store.refundsOf(tx, [orderId])
+  const refunds = (await store.refundsOf(tx, [orderId])).filter(({ payment_id }) => payment_id !== null)
   const moneys = payments.map((payment) => moneyOf(payment, refunds))
   for (const [index, payment] of payments.entries()) await noteGivenBack(tx, payment, moneys[index]?.done ?? zero)
   await notePayment(tx, orderId, paymentStateOf(row, moneys), attentionOf(row, moneys, refunds))
+  await reverseWithRefunds(world, tx, row)
 }
 
 function moneyOf(payment: PaymentRow, refunds: readonly RefundRow[]): PaymentMoney {
@@ -96,12 +149,15 @@ function moneyOf(payment: PaymentRow, refunds: readonly RefundRow[]): PaymentMon
   }
 }
 
-function paymentStateOf({ payment_state: before }: OrderRow, moneys: readonly PaymentMoney[]): OrderPaymentState {
+function paymentStateOf(row: OrderRow, moneys: readonly PaymentMoney[]): OrderPaymentState {
   const main = moneys.find(({ surplus }) => !surplus)
-  if (!main) return before
+  if (!main) return row.points_back_cents > 0 && row.total_cents === 0 ? byPointsAlone(row) : row.payment_state
   if (main.done === 0) return 'paid'
   return main.done === main.amount ? 'refunded' : 'partially_refunded'
 }
+
+const byPointsAlone = ({ points_cents: paid, points_back_cents: back }: OrderRow): OrderPaymentState =>
+  back === paid ? 'refunded' : 'partially_refunded'
 
 /** Somebody must look while money is owed, and when the last thing that was heard of refunds is that one has come to nothing. */
 function attentionOf(row: OrderRow, moneys: readonly PaymentMoney[], refunds: readonly RefundRow[]): Attention | null {

@@ -9,6 +9,8 @@ import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { phoneOf } from '../checkout/checkout.ts'
 import { orderLetter, orderText } from '../checkout/order-letters.ts'
 import type { OrderNews } from '../checkout/order-letters.ts'
+import { returnPoints, takeAgain as takePointsAgain } from '../loyalty/ledger.actions.server.ts'
+import type { PointsShort } from '../loyalty/wallet.ts'
 import { alert, reachable } from '../notices/actions.server.ts'
 import type { Alert } from '../notices/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
@@ -17,6 +19,7 @@ import type { PromotionExhausted } from '../promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests } from '../requests/buying.actions.server.ts'
 import type { WindowPassed } from '../requests/buying.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { creditPurchase } from './earning.server.ts'
 import { isBroken, isEnded, mutedFor, orderMachine } from './order.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { contactOf } from './reading.server.ts'
@@ -39,9 +42,12 @@ export type MoveToMake = {
   paymentState: OrderPaymentState
 }
 
-export type MoveRefused = { code: 'wrong_state' } | OutOfStock | PromotionExhausted | WindowPassed
+/** Why what came to nothing cannot be taken again. */
+type NotThere = OutOfStock | PromotionExhausted | WindowPassed | PointsShort
 
-/** Moves a held order: its promotions and stock, one compare-and-set, a row of history and what the customer is told. */
+export type MoveRefused = { code: 'wrong_state' } | NotThere
+
+/** Moves a held order: its points, promotions and stock, one compare-and-set, a row of history and what the customer is told. */
 export async function makeMove(
   world: World,
   tx: Tx,
@@ -62,6 +68,7 @@ export async function makeMove(
     endedAt: isEnded(next.value) ? now : null,
   })
   if (!moved) throw new Error('an order moved while it was held')
+  if (next.value === 'completed') await creditPurchase(world, tx, row)
   await tell(world, tx, row, { ...move, to: next.value })
   return ok(next.value)
 }
@@ -73,13 +80,8 @@ function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymen
   return isBroken(row.state) ? null : row.needs_attention
 }
 
-/** What came to nothing gives its pieces and its uses of promotions back; what is reinstated takes them again, all or none. */
-async function moveGoods(
-  world: World,
-  tx: Tx,
-  { row, lines }: HeldOrder,
-  to: OrderState,
-): Promise<Result<undefined, OutOfStock | PromotionExhausted | WindowPassed>> {
+/** What came to nothing gives its points, its uses of promotions and its pieces back; what is reinstated takes them again, all or none. */
+async function moveGoods(world: World, tx: Tx, { row, lines }: HeldOrder, to: OrderState): Promise<Result<undefined, NotThere>> {
   const items = lines
     .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
     .filter(({ quantity }) => quantity > 0)
@@ -88,10 +90,7 @@ async function moveGoods(
   if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, { items, requests }, about)
   if (to === 'completed') await completeRequests(world, tx, requests)
   if (isBroken(to)) {
-    await reopenRequests(world, tx, requests)
-    // In the order in which placing takes them, so that nobody waits in a circle.
-    await returnUses(tx, about)
-    await returnStock(tx, items, about)
+    await giveBack(world, tx, { items, requests }, about)
   }
   return ok()
 }
@@ -100,19 +99,25 @@ async function moveGoods(
 const leftOf = (line: HeldOrder['lines'][number]): number =>
   line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
 
-async function takeAgain(
-  world: World,
-  tx: Tx,
-  { items, requests }: { items: Parameters<typeof takeStock>[1]; requests: readonly number[] },
-  about: Parameters<typeof takeStock>[2],
-): Promise<Result<undefined, OutOfStock | PromotionExhausted | WindowPassed>> {
-  // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
+type Goods = { items: Parameters<typeof takeStock>[1]; requests: readonly number[] }
+type About = Parameters<typeof takeStock>[2]
+
+// In the order in which placing takes them, so that nobody waits in a circle.
+async function giveBack(world: World, tx: Tx, { items, requests }: Goods, about: About): Promise<void> {
+  await reopenRequests(world, tx, requests)
+  await returnPoints(world, tx, about.orderId)
+  await returnUses(tx, about)
+  await returnStock(tx, items, about)
+}
+
+async function takeAgain(world: World, tx: Tx, { items, requests }: Goods, about: About): Promise<Result<undefined, NotThere>> {
   const retaken = await retakeRequests(world, tx, requests)
   if (!retaken.ok) return retaken
-  const uses = await retakeUses(world, tx, about.orderId)
+  const points = await takePointsAgain(world, tx, about.orderId)
+  const uses = points.ok ? await retakeUses(world, tx, about.orderId) : points
   const taken = uses.ok ? await takeStock(tx, items, about) : uses
-  if (uses.ok && !taken.ok) await returnUses(tx, about)
-  if (!taken.ok) await reopenRequests(world, tx, requests)
+  // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
+  if (!taken.ok) await giveBack(world, tx, { items: [], requests }, about)
   return taken
 }
 

@@ -1,3 +1,4 @@
+import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { Actor, Attention, OrderPaymentState, OrderState } from './order.ts'
@@ -51,6 +52,11 @@ export async function addMove(tx: Tx, { orderId, event, from, to, actor, actorId
     .insertInto('order_moves')
     .values({ order_id: orderId, event, from_state: from, to_state: to, actor, actor_id: actorId, alerts: [...alerts], at })
     .execute()
+}
+
+/** What was paid for the lines for which a completed order earned points. */
+export async function noteEarnedFor(tx: Tx, orderId: number, paid: Cents): Promise<void> {
+  await tx.updateTable('orders').set({ earned_for_cents: paid }).where('id', '=', orderId).execute()
 }
 
 /** Its customer wanted it no more; of an order that staff cancelled, staff know why. */

@@ -2,6 +2,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import { uploadViews } from '../conversation/photos.actions.server.ts'
+import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { reachOf } from '../website/reach.ts'
 import type { Reach } from '../website/reach.ts'
@@ -9,6 +10,7 @@ import { missingReason, readAgain } from './again.ts'
 import type { MissingReason } from './again.ts'
 import { mayCancel } from './cancel.actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
+import { pointsToEarn } from './earning.server.ts'
 import type { Order } from './order.ts'
 import { variantRows } from './request-lines.ts'
 import { orderView } from './order-view.ts'
@@ -36,10 +38,15 @@ export async function readOrderPage(
   invoiceHref: string,
 ): Promise<OrderPage> {
   const ids = variantRows(order.lines)
-  const [website, variants] = await Promise.all([readWebsite(world.db), variantsForCart(world.db, ids, locale)])
+  const [website, variants, toEarn] = await Promise.all([
+    readWebsite(world.db),
+    variantsForCart(world.db, ids, locale),
+    pointsToEarn(world, order),
+  ])
+  const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
   const { pickupKeptDays: keptDays, withdrawalDays } = website.limits
   return {
-    order: orderView(order, { variants, keptDays, locale, photosOf: (uploads) => uploadViews(world, uploads, sessionToken) }),
+    order: orderView(order, { variants, keptDays, toEarn, locale, photosOf }),
     pharmacy: website.name,
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,

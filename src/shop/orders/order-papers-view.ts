@@ -1,10 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Cents } from '#src/kernel/money.ts'
 import type { Address } from '../cart/cart.ts'
 import type { Comment } from '../conversation/comment.ts'
 import type { Upload, UploadView } from '../conversation/upload.ts'
 import type { Order } from './order.ts'
-import type { RefundState } from './refund.ts'
+import type { Refund } from './refund.ts'
 
 /** The way to the customer's door; `to`: lines as they stand on the parcel. */
 export type ShipmentView = {
@@ -15,7 +14,7 @@ export type ShipmentView = {
   trackingUrl: string | null
 }
 
-type RefundView = { id: string; amount: Cents; state: RefundState; at: Date; reason: string | null }
+type RefundView = Pick<Refund, 'id' | 'amount' | 'points' | 'state' | 'at' | 'reason'>
 
 /** What follows an order beside its goods: the way, the invoice, money that went back, the conversation. */
 export type OrderPapers = {
@@ -36,7 +35,7 @@ export const papersView = (order: Order, { locale, photosOf }: PapersFacts): Ord
   shipment: shipmentView(order, locale),
   invoiceNumber: order.invoice.number,
   nifEnd: order.contact.nif?.slice(-2) ?? null,
-  refunds: order.refunds.map(({ id, amount, state, at, reason }) => ({ id, amount, state, at, reason })),
+  refunds: order.refunds.map(({ id, amount, points, state, at, reason }) => ({ id, amount, points, state, at, reason })),
   comments: order.comments.map(({ id, author, content, at, uploads }) => ({
     id,
     author,

@@ -18,6 +18,8 @@ import type { AlertChannel } from '../notices/notice.ts'
 import type { Order, OrderedRequest, OrderMove, OrderPaymentState, OrderState } from './order.ts'
 import { papersView } from './order-papers-view.ts'
 import type { OrderPapers, PapersFacts } from './order-papers-view.ts'
+import { pointsView } from './points-view.ts'
+import type { OrderPoints } from './points-view.ts'
 
 export type LineView = {
   id: string
@@ -28,7 +30,7 @@ export type LineView = {
   image: ImageView | undefined
   quantity: number
   price: Cents
-  /** Before promotions. */ subtotal: Cents
+  /** Before promotions and points. */ subtotal: Cents
   discount: Cents
   vat: BasisPoints
   request: LineRequestView | null
@@ -51,6 +53,7 @@ export type OrderView = OrderPapers & {
   itemCount: number
   totals: CartTotals
   reductions: readonly ReductionView[]
+  points: OrderPoints | null
   lines: readonly LineView[]
   moves: readonly MoveView[]
   pickupCode: string | null
@@ -61,9 +64,13 @@ export type OrderView = OrderPapers & {
   specialInstructions: string | null
 }
 
-type Facts = PapersFacts & { variants: readonly CartVariant[]; keptDays: number }
+type Facts = PapersFacts & {
+  variants: readonly CartVariant[]
+  keptDays: number
+  /** Points that it will earn. */ toEarn?: number | null
+}
 
-export function orderView(order: Order, { variants, keptDays, locale, photosOf }: Facts): OrderView {
+export function orderView(order: Order, { variants, keptDays, toEarn = null, locale, photosOf }: Facts): OrderView {
   const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
   const place = order.pickupLocation
   return {
@@ -79,6 +86,7 @@ export function orderView(order: Order, { variants, keptDays, locale, photosOf }
     specialInstructions,
     ...papersView(order, { locale, photosOf }),
     reductions: reductionViews(order.adjustments, locale),
+    points: pointsView(order, toEarn),
     lines: order.lines.map((line) =>
       lineView(
         line,

@@ -3,7 +3,7 @@ import { defineMachine } from '#src/kernel/machine.ts'
 import type { EventOf, StateOf } from '#src/kernel/machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { StaffRole } from '#src/platform/who.ts'
-import type { CartTotals, Contact } from '../cart/cart.ts'
+import type { CartTotals, Contact, PaidByPoints } from '../cart/cart.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
@@ -123,7 +123,9 @@ export type OrderLine = {
   quantity: number
   price: Cents
   discount: Cents
+  /** The part of `discount` that points paid. */ points: Cents
   total: Cents
+  /** Pieces that went back, those included whose money is on its way. */ refunded: number
   vat: BasisPoints
   includedTax: Cents
   /** The pharmacist who checked a medicine. */
@@ -171,6 +173,10 @@ export type Order = OrderSummary & {
   lines: readonly OrderLine[]
   /** What each promotion took off. */
   adjustments: readonly Adjustment[]
+  points: PaidByPoints
+  /** What of them refunds have given back. */ pointsBack: PaidByPoints
+  /** By this order once it was completed, and what of that refunds have taken back; null where it earned none. */
+  earned: { points: number; reversed: number } | null
   payments: readonly Payment[]
   refunds: readonly Refund[]
   moves: readonly OrderMove[]

@@ -12,6 +12,7 @@ import { orderPlace } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import { trackingLink } from '../delivery/shipping-method.ts'
+import { earnedByOrders } from '../loyalty/earning.actions.server.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Adjustment } from '../promotions/applying.ts'
@@ -34,12 +35,13 @@ type Belongings = {
   payments: readonly PaymentRow[]
   shipments: readonly ShipmentRow[]
   given: RefundRows
+  earned: Awaited<ReturnType<typeof earnedByOrders>>
   comments: ReadonlyMap<number, readonly PhotoComment[]>
   people: ReadonlyMap<number, NamedPerson>
   places: readonly PickupLocation[]
 }
 
-/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered, paid or written. */
+/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered, paid, earned or written. */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -48,7 +50,10 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const adjustments = reduced.length > 0 ? await store.adjustmentsOf(db, reduced) : []
   const delivered = rows.filter((row) => row.fulfilment === 'delivery').map((row) => row.id)
   const shipments = delivered.length > 0 ? await shipmentsOf(db, delivered) : []
-  const given = await readRefundRows(db, paidOrders(payments))
+  const byPoints = rows.filter((row) => row.points_back_cents > 0).map((row) => row.id)
+  const given = await readRefundRows(db, [...paidOrders(payments), ...byPoints])
+  const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
+  const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
     ...rows.map((row) => row.user_id),
     ...moves.map((move) => move.actor_id),
@@ -62,7 +67,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
   return rows.map((row) =>
-    toOrder(world, row, { lines, adjustments, moves, payments, shipments, given, comments, people, places }),
+    toOrder(world, row, { lines, adjustments, moves, payments, shipments, given, earned, comments, people, places }),
   )
 }
 
@@ -102,6 +107,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     specialInstructions: wishes && unseal(world.keys, orderPlace(row.public_id, 'special_instructions_sealed'), wishes),
     lines: orderLines,
     adjustments: own(all.adjustments).map(toAdjustment),
+    earned: all.earned.get(row.id) ?? null,
     payments: own(all.payments).map(toPayment),
     refunds: own(all.given.refunds).map((refund) => toRefund(world, refund, { lines: all.given.lines, people })),
     moves: own(all.moves).map((move) => toMove(move, people)),
@@ -127,6 +133,8 @@ const fieldsOf = (row: OrderRow) => ({
     includedTax: row.included_tax_total_cents,
     total: row.total_cents,
   },
+  points: { points: row.points, amount: row.points_cents },
+  pointsBack: { points: row.points_back, amount: row.points_back_cents },
   pickupCode: row.pickup_code,
   healthConsent: row.health_consent_version,
   needsAttention: row.needs_attention,

@@ -8,16 +8,16 @@ import type { Staff } from '#src/platform/who.ts'
 import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
 import { previewRefund, readRefundable, refundOrder } from './refund.actions.server.ts'
-import type { RefundError } from './refund.actions.server.ts'
+import type { RefundError, RefundPreview } from './refund.actions.server.ts'
 import { refundForm } from './refund.schema.ts'
-import type { RefundableLine, RefundQuote, RefundWish } from './refund.ts'
+import type { RefundableLine, RefundWish } from './refund.ts'
 import type { RefundChoices } from './refund-view.ts'
 import { findStaffOrder } from './staff.actions.server.ts'
 
 type Visit = Page & { who: Staff }
 
 /** Wrong fields, or `quote`: what it would be, to be confirmed. `values`: what was typed. */
-export type RefundStep = { errors?: Record<string, string>; quote?: RefundQuote; values: Record<string, string> }
+export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 async function orderOf({ world, who }: Visit, number: string): Promise<Order> {
   const order = await findStaffOrder(world, who, { number, door: 'page' })
@@ -36,7 +36,7 @@ export async function readChoices(visit: Visit, number: string): Promise<RefundC
     number,
     lines: isWholeOnly ? [] : linesOf(order, left.lines, locale),
     shipping: left.shipping,
-    everything: all.ok ? all.value.amount : null,
+    everything: all.ok ? { amount: all.value.amount, points: all.value.points.points } : null,
     mayRestock: !isBroken(order.state),
     isWholeOnly,
   }
@@ -45,9 +45,9 @@ export async function readChoices(visit: Visit, number: string): Promise<RefundC
 const linesOf = ({ lines }: Order, left: readonly RefundableLine[], locale: Locale): RefundChoices['lines'] =>
   left
     .filter(({ quantity }) => quantity > 0)
-    .flatMap(({ lineId, quantity, amount }) => {
+    .flatMap(({ lineId, quantity, amount, points }) => {
       const line = lines.find(({ id }) => id === lineId)
-      return line ? [{ id: lineId, name: line.name[locale], pack: line.pack[locale], quantity, amount }] : []
+      return line ? [{ id: lineId, name: line.name[locale], pack: line.pack[locale], quantity, amount, points }] : []
     })
 
 const prefix = 'pieces.'
@@ -66,14 +66,14 @@ export async function refundHere(visit: Visit, number: string, form: FormData): 
   const read = parseForm(refundForm, form)
   if (!read.ok) return { errors: read.error.errors, values }
   if (!lines) return { errors: { form: issueText('error_quantity_invalid', visit.locale) }, values }
-  const { by_hand: byHand, expected_amount: expected, ...rest } = read.value
+  const { by_hand: byHand, expected_amount: expected, expected_points: expectedPoints, ...rest } = read.value
   const { world, who } = visit
   if (form.get('intent') === 'change') return { values }
   if (form.get('intent') !== 'refund') {
     const quote = await previewRefund(world, who, number, { ...rest, lines })
     return quote.ok ? { quote: quote.value, values } : refused(visit, quote.error, values)
   }
-  const done = await refundOrder(world, who, number, { ...rest, lines, byHand, expected, door: 'page' })
+  const done = await refundOrder(world, who, number, { ...rest, lines, byHand, expected, expectedPoints, door: 'page' })
   if (!done.ok) return refused(visit, done.error, values)
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
 }

@@ -1,9 +1,11 @@
-import { formatMoney } from '#src/i18n/formatters.ts'
+import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { pointsText } from '../loyalty/points-text.ts'
 import { alert } from '../notices/actions.server.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
@@ -25,17 +27,14 @@ function refundLetter(
   origin: string,
   { row: { number, token, locale }, refund }: { row: OrderRow; refund: RefundRow },
 ): ComposedLetter {
-  const amount = formatMoney(refund.amount_cents, locale)
-  const body = refund.by_hand ? m.refund_letter_by_hand : m.refund_letter_body
+  const { subject, heading, body, fact } =
+    refund.points === null ? moneyWords(refund, number, locale) : pointsWords(refund.points, number, locale)
   return composeLetter({
     locale,
-    subject: m.refund_letter_subject({ number }, { locale }),
-    heading: m.refund_letter_heading({ number }, { locale }),
-    paragraphs: [body({ number, amount }, { locale })],
-    facts: [
-      { label: m.order_letter_number({}, { locale }), value: number },
-      { label: m.refund_amount({}, { locale }), value: amount },
-    ],
+    subject,
+    heading,
+    paragraphs: [body],
+    facts: [{ label: m.order_letter_number({}, { locale }), value: number }, fact],
     link: {
       label: m.order_letter_link({}, { locale }),
       url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href,
@@ -43,4 +42,27 @@ function refundLetter(
     notes: [m.order_letter_no_invoice({}, { locale })],
     sender: senderLines(website, locale),
   })
+}
+
+type Words = { subject: string; heading: string; body: string; fact: { label: string; value: string } }
+
+function moneyWords(refund: RefundRow, number: string, locale: Locale): Words {
+  const amount = formatMoney(refund.amount_cents, locale)
+  const body = refund.by_hand ? m.refund_letter_by_hand : m.refund_letter_body
+  return {
+    subject: m.refund_letter_subject({ number }, { locale }),
+    heading: m.refund_letter_heading({ number }, { locale }),
+    body: body({ number, amount }, { locale }),
+    fact: { label: m.refund_amount({}, { locale }), value: amount },
+  }
+}
+
+function pointsWords(back: number, number: string, locale: Locale): Words {
+  const points = pointsText(back, locale)
+  return {
+    subject: m.refund_letter_points_subject({ number }, { locale }),
+    heading: m.refund_letter_points_heading({}, { locale }),
+    body: m.refund_letter_points_body({ points, number }, { locale }),
+    fact: { label: m.refund_letter_points_fact({}, { locale }), value: formatNumber(back, locale) },
+  }
 }

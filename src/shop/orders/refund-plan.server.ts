@@ -3,10 +3,12 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { noPoints } from '../cart/cart.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { isBroken } from './order.ts'
 import { quoteRefund } from './refund.ts'
-import type { Refundable, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import type { Refundable, RefundableLine, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import type { PointsLeft, PointsPart } from './refund-points.ts'
 import type { RefundedLineRow } from './refund.store.server.ts'
 import * as store from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -29,27 +31,46 @@ export async function readMoneyLeft(db: Db, row: OrderRow, payments: readonly Pa
   const shipping = subtract(row.total_cents, sum(rows.map((line) => line.total_cents)))
   const returned = sum(refunds.filter(({ state }) => state !== 'refused').map((refund) => refund.shipping_cents))
   const main = payments.find((payment) => isPaid(payment) && !payment.surplus)
-  const lines = rows.map((line) => ({
-    lineId: line.public_id,
-    quantity: line.quantity - line.refunded_quantity,
-    amount: subtract(line.total_cents, line.refunded_cents),
-  }))
+  const points = pointsOf(row)
   return {
-    refundable: { lines, shipping: subtract(shipping, returned), money: main ? leftOf(main) : zero },
+    refundable: {
+      lines: rows.map((line) => lineOf(line, points)),
+      shipping: subtract(shipping, returned),
+      money: main ? leftOf(main) : zero,
+      points,
+    },
     rows,
     main,
     surplus: payments.filter((payment) => isPaid(payment) && payment.surplus && leftOf(payment) > 0),
   }
 }
 
+/** What came to nothing has given its points back already, and there is nobody to give those of an erased account. */
+const pointsOf = (row: OrderRow): PointsLeft =>
+  isBroken(row.state) || row.user_id === null
+    ? { all: noPoints, back: noPoints }
+    : {
+        all: { points: row.points, amount: row.points_cents },
+        back: { points: row.points_back, amount: row.points_back_cents },
+      }
+
+const lineOf = (line: RefundedLineRow, { all }: PointsLeft): RefundableLine => ({
+  lineId: line.public_id,
+  quantity: line.quantity - line.refunded_quantity,
+  amount: subtract(line.total_cents, line.refunded_cents),
+  points: all.points > 0 ? subtract(line.points_cents, line.points_back_cents) : zero,
+  pointsQuantity: line.quantity - line.points_back_quantity,
+  byPointsAlone: line.total_cents === 0 && line.points_cents > 0,
+})
+
 /** What must go back and nobody has given back yet: all that was paid on top, and all of an order that came to nothing. */
 export const owedLeft = (row: OrderRow, { main, surplus }: MoneyLeft): Cents =>
   sum([...surplus, ...(main && isBroken(row.state) ? [main] : [])].map(leftOf))
 
 /** One payment gives its part. */
-export type PlannedPart = { payment: PaymentRow; quote: RefundQuote }
+export type PlannedPart = { payment: PaymentRow; quote: Omit<RefundQuote, 'points'> }
 
-/** `quote`: the parts together. */
+/** `quote`: the parts together, and the points beside them. */
 export type RefundPlan = { quote: RefundQuote; parts: readonly PlannedPart[] }
 
 /** Of which payments the wished money goes back. An order that goes its way and was paid twice owes the second payment only. */
@@ -62,17 +83,20 @@ export function planRefund(
     ? surplus.map((payment) => ({ payment, quote: { amount: leftOf(payment), shipping: zero, lines: [] } }))
     : []
   if (onTop.length > 0 && !isBroken(row.state)) return ok(together(onTop))
-  if (!main) return err({ code: 'not_paid' })
+  // Where points have paid all there is no payment, and none is missing.
+  if (!main && row.total_cents > 0) return err({ code: 'not_paid' })
   const quote = quoteRefund(refundable, wish)
-  if (quote.ok) return ok(together([{ payment: main, quote: quote.value }, ...onTop]))
-  return onTop.length > 0 ? ok(together(onTop)) : quote
+  if (!quote.ok) return onTop.length > 0 ? ok(together(onTop)) : quote
+  const money = main && quote.value.amount > 0 ? [{ payment: main, quote: quote.value }] : []
+  return ok(together([...money, ...onTop], quote.value.points))
 }
 
-const together = (parts: readonly PlannedPart[]): RefundPlan => ({
+const together = (parts: readonly PlannedPart[], points: PointsPart = { ...noPoints, lines: [] }): RefundPlan => ({
   parts,
   quote: {
     amount: add(...parts.map(({ quote }) => quote.amount)),
     shipping: add(...parts.map(({ quote }) => quote.shipping)),
     lines: parts.flatMap(({ quote }) => quote.lines),
+    points,
   },
 })

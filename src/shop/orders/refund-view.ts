@@ -1,37 +1,39 @@
 import { subtract, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { StaffRole } from '#src/platform/who.ts'
+import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 
-/** What of the money of an order has gone back and what still can. `left`: null for who gives none back. */
+/** What of the money and points of an order has gone back and what still can. `left`: null for who gives none back. */
 export type MoneyView = {
   refunds: readonly Refund[]
   left: Cents | null
+  /** Points that can still go back. */ pointsLeft: number
   /** What is owed, while somebody must look; null for who gives none back. */ due: Cents | null
 }
 
 /** The counter takes money and gives none back (details §7). */
 export const mayGiveBack = (role: StaffRole): boolean => role !== 'counter'
 
-export function moneyView({ payments, refunds }: Order, { role, due }: { role: StaffRole; due: Cents | null }): MoneyView {
+export function moneyView(order: Order, { role, due }: { role: StaffRole; due: Cents | null }): MoneyView {
+  const { payments, refunds, points, pointsBack, totals } = order
   const came = payments.filter(({ state }) => state === 'paid' || state === 'refunded').map(({ amount }) => amount)
   const gone = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
-  return { refunds, left: mayGiveBack(role) ? subtract(sum(came), sum(gone)) : null, due }
+  const isPaid = came.length > 0 || totals.total === 0
+  const pointsLeft = isPaid && mayGiveBack(role) && !isBroken(order.state) ? points.points - pointsBack.points : 0
+  return { refunds, left: mayGiveBack(role) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
 }
 
-export const refundedPieces = (refunds: readonly Refund[], lineId: string): number =>
-  refunds
-    .filter(({ state }) => state !== 'refused')
-    .flatMap(({ lines }) => lines)
-    .reduce((all, line) => (line.lineId === lineId ? all + line.quantity : all), 0)
+/** Whether anything can still go back. */
+export const mayRefund = ({ left, pointsLeft }: MoneyView): boolean => (left ?? 0) > 0 || pointsLeft > 0
 
 /** What the page of a refund shows to choose from. */
 export type RefundChoices = {
   number: string
-  lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents }[]
+  lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents; /** In points. */ points: Cents }[]
   /** Of the delivery. */ shipping: Cents
-  /** All that is owed, else all that is left; null once nothing is. */ everything: Cents | null
+  /** All that is owed, else all that is left; null once nothing is. */ everything: { amount: Cents; points: number } | null
   /** Whether pieces can go back on the shelf at all. */ mayRestock: boolean
   /** Of who may not know what was bought: only everything. */ isWholeOnly: boolean
 }

@@ -11,11 +11,12 @@ import type { World } from '#src/platform/world.ts'
 import { returnStock } from '../catalogue/actions.server.ts'
 import { lockPayments, paymentsOf } from '../payments/actions.server.ts'
 import { runErrands } from './bank-errands.server.ts'
-import { draftRefunds, noteMoney } from './giving-back.server.ts'
+import { reversedWith } from './earning.server.ts'
+import { draftRefunds, noteMoney, refundPoints } from './giving-back.server.ts'
 import { forRole } from './order-for-role.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
-import { mayRestock } from './refund.ts'
+import { mayRestock, piecesOf } from './refund.ts'
 import type { Refundable, RefundFault, RefundQuote, RefundWish } from './refund.ts'
 import { owedLeft, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { MoneyLeft } from './refund-plan.server.ts'
@@ -30,6 +31,7 @@ export type RefundRequest = RefundWish & {
   /** The pieces go back on the shelf, where they may. */ restock: boolean
   /** The money was given from the till or by transfer: the bank has nothing to do. */ byHand?: boolean | undefined
   /** What the screen said that it would be. */ expected?: Cents | undefined
+  expectedPoints?: number | undefined
   door: StaffDoor
 }
 
@@ -43,21 +45,26 @@ export async function readRefundable({ db }: World, number: string): Promise<(Re
   return { ...left.refundable, owed: owedLeft(row, left) }
 }
 
+/** `reversed`: points that the order had earned and that its customer loses with it. */
+export type RefundPreview = RefundQuote & { reversed: number }
+
 /** What a refund would be, without making it. */
 export async function previewRefund(
   world: World,
   staff: Staff,
   number: string,
   wish: RefundWish,
-): Promise<Result<RefundQuote, RefundError>> {
+): Promise<Result<RefundPreview, RefundError>> {
   if (!mayWish(staff, wish)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
   const plan = planRefund(row, left, wish)
   if (!plan.ok) return plan
-  const { quote } = plan.value
-  return ok(staff.role === 'owner' ? { ...quote, lines: [] } : quote)
+  const { quote, parts } = plan.value
+  const main = parts.filter(({ payment }) => !payment.surplus).map((part) => part.quote)
+  const preview = { ...quote, reversed: await reversedWith(world.db, row, main) }
+  return ok(staff.role === 'owner' ? { ...preview, lines: [], points: { ...quote.points, lines: [] } } : preview)
 }
 
 /** The owner, who does not see what was bought, gives back sums and no pieces. */
@@ -86,7 +93,7 @@ async function write(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, reason, restock, byHand, expected, door, ...wish }: RefundRequest & { number: string },
+  { number, reason, restock, byHand, expected, expectedPoints, door, ...wish }: RefundRequest & { number: string },
 ): Promise<Result<OrderRow, RefundError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
@@ -94,12 +101,18 @@ async function write(
   const plan = planRefund(row, left, wish)
   if (!plan.ok) return plan
   const { quote, parts } = plan.value
-  if (expected !== undefined && expected !== quote.amount) return err({ code: 'refund_changed' })
-  await draftRefunds(world, tx, { row, parts, rows: left.rows }, { actor: 'staff', userId: staff.userId, reason, byHand })
+  const { points } = quote
+  if ((expected ?? quote.amount) !== quote.amount || (expectedPoints ?? points.points) !== points.points)
+    return err({ code: 'refund_changed' })
+  const asker = { actor: 'staff', userId: staff.userId, reason, byHand } as const
+  await draftRefunds(world, tx, { row, parts, rows: left.rows }, asker)
+  // The wallet before the shelf, as everywhere.
+  await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
+  await noteMoney(world, tx, row.id)
   if (restock) await putBack(world, tx, row, { quote, left })
-  await noteMoney(tx, row.id)
   const subject = { kind: 'order', id: row.number } as const
-  await audit(world, tx, { who: staff, action: 'order_refunded', subject, why: toDecimal(quote.amount), door })
+  const why = [toDecimal(quote.amount), ...(points.points > 0 ? [`${points.points} points`] : [])].join(' + ')
+  await audit(world, tx, { who: staff, action: 'order_refunded', subject, why, door })
   return ok(row)
 }
 
@@ -109,7 +122,7 @@ async function putBack(
   row: OrderRow,
   { quote, left }: { quote: RefundQuote; left: MoneyLeft },
 ): Promise<void> {
-  const pieces = quote.lines.flatMap(({ lineId, quantity }) => {
+  const pieces = piecesOf(quote).flatMap(({ lineId, quantity }) => {
     const line = left.rows.find((one) => one.public_id === lineId)
     const fits = line && mayRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
     // What was got beside the shelf has no place on it.

@@ -24,16 +24,25 @@ const refusal = ({ code }: RefundError): ApiError => ({ code, ...refusals[code] 
 const refund = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/refunds',
-  summary: 'Gives back pieces of an order, its delivery, or everything; the bank is asked at once. Not for the counter.',
+  summary:
+    'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter.',
   resource: 'order',
   allow: ['pharmacist', 'counter', 'owner'],
   body: refundBody,
   includes: orderIncludes,
   idempotent: true,
   async work({ world, who, locale, query, sessionToken, params, body, door }) {
-    const { shipping, everything, reason, restock, by_hand: byHand, expected_amount: expected } = body
+    const {
+      shipping,
+      everything,
+      reason,
+      restock,
+      by_hand: byHand,
+      expected_amount: expected,
+      expected_points: expectedPoints,
+    } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
-    const wish = { lines, shipping, everything, reason, restock, byHand, expected, door }
+    const wish = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, door }
     const done = await refundOrder(world, who, params['number'] ?? '', wish)
     if (!done.ok) return err(refusal(done.error))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })

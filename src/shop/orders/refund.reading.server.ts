@@ -1,3 +1,4 @@
+import { zero } from '#src/kernel/money.ts'
 import { unseal } from '#src/platform/crypto.ts'
 import type { Place } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -12,7 +13,7 @@ export const refundPlace = (refundId: string): Place => ({ table: 'refunds', row
 
 export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
 
-/** Of orders that were paid; oldest first. */
+/** Of orders that were paid, in money or points; oldest first. */
 export async function readRefundRows(db: Db, orderIds: readonly number[]): Promise<RefundRows> {
   const refunds = orderIds.length > 0 ? await store.refundsOf(db, orderIds) : []
   const some = refunds.map((row) => row.order_id)
@@ -26,6 +27,7 @@ export const toRefund = (
 ): Refund => ({
   id: row.public_id,
   amount: row.amount_cents,
+  points: row.points === null ? null : { points: row.points, amount: row.points_cents ?? zero },
   shipping: row.shipping_cents,
   state: row.state,
   reason: row.reason_sealed && unseal(keys, refundPlace(row.public_id), row.reason_sealed),
@@ -35,5 +37,10 @@ export const toRefund = (
   at: row.at,
   lines: lines
     .filter((line) => line.refund_id === row.id)
-    .map((line) => ({ lineId: line.line_public_id, quantity: line.quantity, amount: line.amount_cents })),
+    .map((line) => ({
+      lineId: line.line_public_id,
+      quantity: line.quantity,
+      amount: line.amount_cents,
+      points: line.points_cents,
+    })),
 })

@@ -17,10 +17,11 @@ const reason = v.pipe(
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(fromDecimal),
-  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+  v.check((given) => given !== undefined && given >= 0, 'error_amount'),
 )
+const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
 
-/** `POST /staff/orders/{number}/refunds`. `expected_amount`: what it was said to be; another one by now is refused. */
+/** `POST /staff/orders/{number}/refunds`. `expected_…`: what it was said to be; anything else by now is refused. */
 export const refundBody = v.object({
   lines: v.optional(v.array(v.object({ line_item_id: id, quantity: pieces }, 'error_invalid'), 'error_invalid'), []),
   shipping: yes,
@@ -30,6 +31,7 @@ export const refundBody = v.object({
   restock: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
+  expected_points: v.optional(points),
 })
 
 /** The form: its pieces are named `pieces.<line>` and read apart. */
@@ -40,4 +42,5 @@ export const refundForm = v.object({
   restock: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
+  expected_points: v.optional(points),
 })

@@ -1,5 +1,6 @@
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { PaidByPoints } from '../cart/cart.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Provider } from '../payments/payment.ts'
 import type { Actor } from './order.ts'
@@ -12,6 +13,8 @@ const columns = [
   'payment_id',
   'amount_cents',
   'shipping_cents',
+  'points',
+  'points_cents',
   'state',
   'reason_sealed',
   'actor',
@@ -23,7 +26,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-type Words = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents }
+type Words = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
 
 /** Oldest first. */
 export const refundsOf = (db: Db, orderIds: readonly number[]) =>
@@ -42,12 +45,12 @@ export const refundLinesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refund_lines as r')
     .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
-    .select(['r.refund_id', 'l.public_id as line_public_id', 'r.quantity', 'r.amount_cents'])
+    .select(['r.refund_id', 'l.public_id as line_public_id', 'r.quantity', 'r.amount_cents', 'r.points_cents'])
     .where('l.order_id', 'in', orderIds)
     .orderBy('r.refund_id')
     .orderBy('l.position')
     .limit(10_000)
-    .$narrowType<{ amount_cents: Cents }>()
+    .$narrowType<{ amount_cents: Cents; points_cents: Cents }>()
     .execute()
 
 export type RefundLineRow = Awaited<ReturnType<typeof refundLinesOf>>[number]
@@ -58,10 +61,13 @@ export const refundedLines = (db: Db, orderId: number) =>
     .selectFrom('order_lines')
     .select(['id', 'public_id', 'variant_id', 'class', 'quantity', 'total_cents'])
     .select(['refunded_quantity', 'refunded_cents', 'restocked_quantity'])
+    .select(['points_cents', 'points_back_quantity', 'points_back_cents'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .limit(1000)
-    .$narrowType<{ class: ProductClass; total_cents: Cents; refunded_cents: Cents }>()
+    .$narrowType<
+      { class: ProductClass } & Record<'total_cents' | 'refunded_cents' | 'points_cents' | 'points_back_cents', Cents>
+    >()
     .execute()
 
 export type RefundedLineRow = Awaited<ReturnType<typeof refundedLines>>[number]
@@ -69,9 +75,11 @@ export type RefundedLineRow = Awaited<ReturnType<typeof refundedLines>>[number]
 export type NewRefund = {
   publicId: string
   orderId: number
-  paymentId: number
+  /** Null for points. */
+  paymentId: number | null
   amount: Cents
   shipping: Cents
+  points: PaidByPoints | null
   state: RefundState
   reasonSealed: Buffer | null
   actor: Actor
@@ -79,7 +87,8 @@ export type NewRefund = {
   byHand: boolean
   externalId: string | null
   at: Date
-  lines: readonly { rowId: number; quantity: number; amount: Cents }[]
+  /** `gone`: pieces that this row counts as gone back. */
+  lines: readonly { rowId: number; quantity: number; gone: number; amount: Cents; points: Cents }[]
 }
 
 export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promise<RefundRow> {
@@ -91,6 +100,8 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
       payment_id: refund.paymentId,
       amount_cents: refund.amount,
       shipping_cents: refund.shipping,
+      points: refund.points?.points ?? null,
+      points_cents: refund.points?.amount ?? null,
       state: refund.state,
       reason_sealed: refund.reasonSealed,
       actor: refund.actor,
@@ -107,11 +118,13 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
     await tx
       .insertInto('refund_lines')
       .values(
-        lines.map(({ rowId, quantity, amount }) => ({
+        lines.map(({ rowId, quantity, gone, amount, points }) => ({
           refund_id: row.id,
           order_line_id: rowId,
           quantity,
+          gone_quantity: gone,
           amount_cents: amount,
+          points_cents: points,
         })),
       )
       .execute()

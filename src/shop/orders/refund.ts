@@ -4,9 +4,12 @@ import { add, allocate, subtract, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import type { PaidByPoints } from '../cart/cart.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Actor, OrderState } from './order.ts'
+import { quotePoints } from './refund-points.ts'
+import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
 
 /** A bank may take back what it had done: the money came home because the customer's account was closed. */
 export const refundMachine = defineMachine({
@@ -20,12 +23,16 @@ export const refundMachine = defineMachine({
 
 export type RefundState = StateOf<typeof refundMachine>
 
-type RefundLine = { lineId: string; quantity: number; amount: Cents }
+/** `points`: the euros that points had paid; a line of a refund has either. */
+type RefundLine = { lineId: string; quantity: number; amount: Cents; points: Cents }
 
-/** Money that goes back, or went. `lines` is empty where a sum was given back and no pieces were named. */
+/** Money that goes back, or went, or points. `lines` is empty where a sum was given back and no pieces were named. */
 export type Refund = {
   id: string
+  /** Zero where points went back: they are a refund of their own beside that of the money. */
   amount: Cents
+  /** Points that went back, and the euros that they had paid; null where it was money. */
+  points: PaidByPoints | null
   /** The part of it that was paid for the delivery. */
   shipping: Cents
   state: RefundState
@@ -48,45 +55,66 @@ export type RefundWish = {
   everything?: boolean | undefined
 }
 
-/** Of one line, what nobody has given back yet. */
-export type RefundableLine = { lineId: string; quantity: number; amount: Cents }
+/** Of one line, what nobody has given back yet. `byPointsAlone`: nothing was paid for it in money. */
+export type RefundableLine = PointsOfLine & { amount: Cents; byPointsAlone: boolean }
 
 /** What can still go back. `money`: what is left of the payment; less than the rest where the bank gave back on its own. */
-export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents; money: Cents }
+export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents; money: Cents; points: PointsLeft }
 
-export type RefundQuote = { amount: Cents; shipping: Cents; lines: readonly RefundLine[] }
+/** `lines`: those whose money goes back; what goes back in points has lines of its own. */
+export type RefundQuote = {
+  amount: Cents
+  shipping: Cents
+  lines: readonly { lineId: string; quantity: number; amount: Cents }[]
+  points: PointsPart
+}
 
 export type RefundFault = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
 
 /**
  * What the wished pieces cost: of each line its part of what was paid for it, shared among the pieces that are left, so that the
- * refunds of all pieces add up to the line to the cent, in whatever portions they come.
+ * refunds of all pieces add up to the line to the cent, in whatever portions they come. What points paid goes back in points.
  */
 export function quoteRefund(left: Refundable, wish: RefundWish): Result<RefundQuote, RefundFault> {
   if (wish.everything) return quoteRest(left)
-  const lines: RefundLine[] = []
+  const pieces: { line: RefundableLine; quantity: number }[] = []
   for (const { lineId, quantity } of summedUp(wish.lines)) {
     const line = left.lines.find((one) => one.lineId === lineId)
     if (!line) return err({ code: 'refund_line_unknown' })
     if (quantity > line.quantity) return err({ code: 'refund_too_many' })
-    const [amount = zero] = allocate(line.amount, [quantity, line.quantity - quantity])
-    lines.push({ lineId, quantity, amount })
+    pieces.push({ line, quantity })
   }
+  const lines = pieces.filter(({ line }) => !line.byPointsAlone).map(priceOf)
   const shipping = wish.shipping ? left.shipping : zero
   const amount = add(shipping, ...lines.map((line) => line.amount))
-  if (amount === 0) return err({ code: 'refund_nothing' })
-  return amount > left.money ? err({ code: 'refund_too_much' }) : ok({ amount, shipping, lines })
+  const points = quotePoints(left, pieces)
+  if (amount === 0 && points.amount === 0) return err({ code: 'refund_nothing' })
+  return amount > left.money ? err({ code: 'refund_too_much' }) : ok({ amount, shipping, lines, points })
 }
 
-/** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for. */
-function quoteRest({ lines, shipping, money }: Refundable): Result<RefundQuote, RefundFault> {
-  if (money === 0) return err({ code: 'refund_nothing' })
-  const whole = add(shipping, ...lines.map(({ amount }) => amount)) === money
-  return ok({
-    amount: money,
-    shipping: whole ? shipping : zero,
-    lines: whole ? lines.filter(({ quantity }) => quantity > 0) : [],
-  })
+function priceOf({ line, quantity }: { line: RefundableLine; quantity: number }): RefundQuote['lines'][number] {
+  const [amount = zero] = allocate(line.amount, [quantity, line.quantity - quantity])
+  return { lineId: line.lineId, quantity, amount }
+}
+
+/** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for; points are none of its business. */
+function quoteRest(left: Refundable): Result<RefundQuote, RefundFault> {
+  const { shipping, money } = left
+  const pieces = left.lines.map((line) => ({ line, quantity: line.quantity }))
+  const points = quotePoints(left, pieces)
+  if (money === 0 && points.amount === 0) return err({ code: 'refund_nothing' })
+  const isWhole = add(shipping, ...left.lines.map(({ amount }) => amount)) === money
+  const lines = pieces.filter(({ line, quantity }) => quantity > 0 && !line.byPointsAlone).map(priceOf)
+  return ok({ amount: money, shipping: isWhole ? shipping : zero, lines: isWhole ? lines : [], points })
+}
+
+/** The pieces that a refund is about, whichever way they were paid. */
+export function piecesOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>): { lineId: string; quantity: number }[] {
+  const byPoints = points.lines.filter(({ lineId }) => lines.every((line) => line.lineId !== lineId))
+  return [
+    ...lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    ...byPoints.map(({ lineId, wished: quantity }) => ({ lineId, quantity })),
+  ]
 }
 
 // The same line may be named twice; nothing of a line is no line.

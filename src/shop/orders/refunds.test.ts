@@ -439,7 +439,7 @@ test('the database itself refuses a cent or a piece too many', async () => {
   await expect(insert(3004)).rejects.toThrow(/payments_refund_fits/)
   await insert(1)
   await expect(
-    sql`insert into refund_lines (refund_id, order_line_id, quantity, amount_cents)
-      select id, ${row.line}, 4, 1 from refunds where order_id = ${row.order}`.execute(world.db),
+    sql`insert into refund_lines (refund_id, order_line_id, quantity, gone_quantity, amount_cents)
+      select id, ${row.line}, 4, 4, 1 from refunds where order_id = ${row.order}`.execute(world.db),
   ).rejects.toThrow(/order_lines_pieces_fit/)
 })

@@ -206,7 +206,7 @@ describe('placing', () => {
         ...(turn === 3
           ? [
               transaction(world.db, async (tx) => {
-                await forgetCarts(tx, rui.userId)
+                await forgetCarts(world, tx, rui.userId)
                 await forgetRequests(world, tx, rui.userId)
               }),
             ]
@@ -342,7 +342,7 @@ test('an order that comes to nothing after its customer has gone brings nothing 
   const order = await ordered(request)
   await transaction(world.db, async (tx) => {
     await forgetOrders(world, tx, rui.userId)
-    await forgetCarts(tx, rui.userId)
+    await forgetCarts(world, tx, rui.userId)
     await forgetRequests(world, tx, rui.userId)
   })
   await move(ana, order, 'canceled')

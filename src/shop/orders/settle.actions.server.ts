@@ -95,7 +95,7 @@ const aside = (tx: Tx, row: OrderRow): Promise<void> =>
 async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
   await draftEverything(world, tx, row, { actor: 'customer' })
-  await noteMoney(tx, row.id)
+  await noteMoney(world, tx, row.id)
   return true
 }
 

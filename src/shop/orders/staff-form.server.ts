@@ -64,6 +64,7 @@ function problemText({ code }: ChangeError): string {
     out_of_stock: m.staff_error_stock,
     promotion_exhausted: m.staff_error_promotion,
     request_expired: m.staff_error_request,
+    points_short: m.staff_error_points,
     not_delivered: m.error_not_delivered,
   }
   return texts[code]()

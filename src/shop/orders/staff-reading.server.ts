@@ -9,6 +9,7 @@ import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
 import { newsOf } from './moving.server.ts'
+import { pointsToEarn } from './earning.server.ts'
 import { isBroken, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
 import { variantRows } from './request-lines.ts'
@@ -61,15 +62,17 @@ export async function readStaffOrder(
 ): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, door: 'page' })
   if (!order) throw data(null, { status: 404 })
-  const [website, refundable, variants] = await Promise.all([
+  const [website, refundable, variants, toEarn] = await Promise.all([
     readWebsite(world.db),
     order.needsAttention === null ? undefined : readRefundable(world, number),
     variantsForCart(world.db, variantRows(order.lines), locale),
+    pointsToEarn(world, order),
   ])
   const view = staffOrder(order, {
     role: staff.role,
     locale,
     variants,
+    toEarn,
     due: mayGiveBack(staff.role) ? (refundable?.owed ?? null) : null,
     letterOf: (event) => orderWords(website, { news: newsOf(event, order), number, locale: order.locale }),
   })

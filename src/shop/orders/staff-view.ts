@@ -16,9 +16,11 @@ import type { PaymentMethod } from '../website/website.ts'
 import { mayDealWith } from '../requests/request.ts'
 import { mayPick, movesFor } from './order.ts'
 import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
+import { pointsView } from './points-view.ts'
+import type { OrderPoints } from './points-view.ts'
 import { readySince, requestView } from './order-view.ts'
 import type { LineRequestView } from './order-view.ts'
-import { moneyView, refundedPieces } from './refund-view.ts'
+import { moneyView } from './refund-view.ts'
 import type { MoneyView } from './refund-view.ts'
 
 /** One line of a staff list. `readyAt`: since when it waits to be collected. */
@@ -70,7 +72,7 @@ export type StaffLineView = {
   image: ImageView | undefined
   quantity: number
   /** Pieces that were paid back. */ refunded: number
-  /** Before promotions. */ subtotal: Cents
+  /** Before promotions and points. */ subtotal: Cents
   discount: Cents
   isMedicine: boolean
   checkedBy: string | null
@@ -96,6 +98,7 @@ export type StaffOrderView = StaffRowView & {
   specialInstructions: string | null
   lines: readonly StaffLineView[]
   reductions: readonly ReductionView[]
+  points: OrderPoints | null
   moves: readonly StaffMoveRow[]
   allowed: readonly (StaffMove & { letter: OrderWords })[]
 }
@@ -106,9 +109,10 @@ type Facts = {
   variants: readonly CartVariant[]
   letterOf: (event: OrderEvent) => OrderWords
   /** What has to go back, for who may give it back. */ due: Cents | null
+  /** Points that it will earn. */ toEarn?: number | null
 }
 
-export function staffOrder(order: Order, { role, locale, variants, letterOf, due }: Facts): StaffOrderView {
+export function staffOrder(order: Order, { role, locale, variants, letterOf, due, toEarn = null }: Facts): StaffOrderView {
   const { contact } = order
   return {
     ...staffRow(order),
@@ -126,10 +130,11 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf, due
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, role, refunds: order.refunds },
+        { locale, role },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
+    points: pointsView(order, toEarn),
     moves: order.moves.map(({ at, to, actor, by, alerts }) => ({ at, to, actor, by, alerts })),
     allowed: movesFor(role, order).map((move) => ({ ...move, letter: letterOf(move.event) })),
   }
@@ -138,14 +143,14 @@ export function staffOrder(order: Order, { role, locale, variants, letterOf, due
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, role, refunds }: { locale: Locale; role: StaffRole; refunds: Order['refunds'] },
+  { locale, role }: { locale: Locale; role: StaffRole },
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
   pack: line.pack[locale],
   image: variant?.product.images[0],
   quantity: line.quantity,
-  refunded: refundedPieces(refunds, line.id),
+  refunded: line.refunded,
   subtotal: add(line.total, line.discount),
   discount: line.discount,
   isMedicine: isMedicine(line.class),

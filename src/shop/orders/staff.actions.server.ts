@@ -107,6 +107,7 @@ export type MoveError = {
     | 'out_of_stock'
     | 'promotion_exhausted'
     | 'request_expired'
+    | 'points_short'
 }
 
 /** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */

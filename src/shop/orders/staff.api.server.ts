@@ -18,6 +18,7 @@ const statusOf = {
   out_of_stock: 409,
   promotion_exhausted: 409,
   request_expired: 409,
+  points_short: 409,
   not_delivered: 422,
 } as const satisfies Record<ChangeError['code'], ApiStatus>
 

@@ -29,6 +29,11 @@ export const orderColumns = [
   'orders.ship_total_cents',
   'orders.included_tax_total_cents',
   'orders.total_cents',
+  'orders.points',
+  'orders.points_cents',
+  'orders.points_back',
+  'orders.points_back_cents',
+  'orders.earned_for_cents',
   'orders.contact_sealed',
   'orders.special_instructions_sealed',
   'orders.health_consent_version',
@@ -51,12 +56,9 @@ export type OrderWords = {
   fulfilment: Fulfilment
   payment_method_code: PaymentMethod | null
   needs_attention: Attention | null
-  item_total_cents: Cents
-  discount_total_cents: Cents
-  ship_total_cents: Cents
-  included_tax_total_cents: Cents
-  total_cents: Cents
-}
+  earned_for_cents: Cents | null
+} & Record<'item_total_cents' | 'discount_total_cents' | 'ship_total_cents' | 'included_tax_total_cents' | 'total_cents', Cents> &
+  Record<'points_cents' | 'points_back_cents', Cents>
 
 /** One of the names by which an order is asked for. */
 export type OrderKey = { number: string } | { token: string } | { cart_id: number } | { id: number }
@@ -133,6 +135,7 @@ export const linesOf = (db: Db, orderIds: readonly number[]) =>
       'order_lines.unit_price_cents',
       'order_lines.discount_cents',
       'order_lines.total_cents',
+      'order_lines.points_cents',
       'order_lines.vat_basis_points',
       'order_lines.included_tax_cents',
       'order_lines.checked_by',
@@ -148,6 +151,7 @@ export const linesOf = (db: Db, orderIds: readonly number[]) =>
       unit_price_cents: Cents
       discount_cents: Cents
       total_cents: Cents
+      points_cents: Cents
       vat_basis_points: BasisPoints
       included_tax_cents: Cents
     }>()

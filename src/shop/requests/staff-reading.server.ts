@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { maskedPhone } from '#src/kernel/masking.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -19,7 +20,7 @@ import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
 import { findStaffRequest, listStaffRequests } from './staff.actions.server.ts'
 import { staffHistory } from './staff-history.server.ts'
 import { orderNumberOf } from './store.server.ts'
-import { ageOf, maskedPhone, queueRow } from './staff-view.ts'
+import { ageOf, queueRow } from './staff-view.ts'
 import type { QueueRow, StaffMoment } from './staff-view.ts'
 
 const size = 24

@@ -57,9 +57,6 @@ const bringsOf = ({ kind, codes, uploads, text }: Request): Brings => ({
 const claimView = ({ claim }: Request, userId: number): ClaimView | null =>
   claim && { by: claim.by, isMine: claim.userId === userId, at: claim.at }
 
-/** "••• ••• 204" */
-export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
-
 /** Whole years since a date of birth, by Lisbon's calendar. */
 export function ageOf(dateOfBirth: string, now: Date): number {
   const today = lisbonDate(now)

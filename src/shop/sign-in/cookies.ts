@@ -1,4 +1,5 @@
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { isTrustworthy } from '#src/platform/http/trustworthy.ts'
 
 type Names = ReturnType<typeof cookieNames>
 const gone = (names: Names, ...which: (keyof Names)[]): string[] => which.map((name) => setCookie(names[name], '', { maxAge: 0 }))
@@ -32,3 +33,10 @@ export function cookieOfSecondStep(origin: string, ticket: string): string {
 export function cookiesOfSignOut(origin: string): string[] {
   return gone(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order')
 }
+
+/**
+ * Headers of an answer after which another person may sit at this device: the browser drops what it kept for the one before, such as the
+ * loyalty card. On an origin that is not safe it keeps nothing, and would complain.
+ */
+export const clearedDevice = (origin: string): Record<string, string> =>
+  isTrustworthy(origin) ? { 'Clear-Site-Data': '"storage"' } : {}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { isStaff } from '#src/platform/who.ts'
-import { cookieOfSecondStep, cookiesOfSignIn } from './cookies.ts'
+import { clearedDevice, cookieOfSecondStep, cookiesOfSignIn } from './cookies.ts'
 import type { Entry } from './entering.actions.server.ts'
 
 /** Sets the cookies of an entry and leads on: staff to their work, everybody else to `landing`; half-way people to their second step. */
@@ -13,5 +13,6 @@ export function leadIn(visit: Page, entry: Entry, landing: string): Response {
     return redirect(pathTo('sign-in.second-step', locale), 303)
   }
   setCookies.push(...cookiesOfSignIn(origin, entry.sessionToken))
-  return redirect(isStaff(entry.person) ? pathTo('staff', locale) : landing, 303)
+  const to = isStaff(entry.person) ? pathTo('staff', locale) : landing
+  return redirect(to, { status: 303, headers: clearedDevice(origin) })
 }

@@ -8,7 +8,7 @@ import { closeSession } from '#src/platform/sessions/sessions.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { signIn } from './actions.server.ts'
-import { cookiesOfSignOut } from './cookies.ts'
+import { clearedDevice, cookiesOfSignOut } from './cookies.ts'
 import { leadIn } from './entry-page.actions.server.ts'
 import { returnPathOf } from './return-path.ts'
 import { tooManyText } from './too-many-text.ts'
@@ -31,5 +31,5 @@ function refusalText(error: SignInError): string {
 export async function signOutHere({ world, sessionToken, origin, locale, setCookies }: Page): Promise<Response> {
   if (sessionToken !== undefined) await closeSession(world, sessionToken)
   setCookies.push(...cookiesOfSignOut(origin))
-  return redirect(pathTo('home', locale), 303)
+  return redirect(pathTo('home', locale), { status: 303, headers: clearedDevice(origin) })
 }

@@ -13,7 +13,7 @@ import type { World } from '#src/platform/world.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
 import { roleName } from '../accounts/role-name.ts'
 import type { AuditSearch } from './audit-address.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '#src/kernel/csv.ts'
 import { actionText, doorText, reasonText, subjectText, whoText } from './audit-words.ts'
 
 /** `who`: null for the shop itself. */

@@ -14,7 +14,7 @@ import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.
 import { auditPath, readAuditAddress, readAuditSearch } from './audit-address.ts'
 import { readAuditPage } from './audit.actions.server.ts'
 import { actionText, auditActions, reasonText } from './audit-words.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '#src/kernel/csv.ts'
 
 let shop: TestShop
 let world: World

@@ -1,4 +1,4 @@
-import { Outlet, redirect, useLoaderData } from 'react-router'
+import { Outlet, redirect, useLoaderData, useMatches } from 'react-router'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,6 +8,7 @@ import { readMenu } from '#src/shop/account/menu.actions.server.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { isAlone } from '../page-handle.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { accountEntries } from '../shell/account-entries.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -32,6 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AccountLayout() {
+  return isAlone(useMatches()) ? <Alone /> : <Framed />
+}
+
+function Alone() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
+
+function Framed() {
   const { since, ...counts } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (

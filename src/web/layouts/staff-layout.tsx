@@ -1,6 +1,7 @@
 import {
   Boxes,
   FileHeart,
+  Gem,
   Inbox,
   MessageCircleQuestionMark,
   Package,
@@ -84,6 +85,12 @@ function Rail() {
           <Queues />
           <RailLink to={pathTo('staff.orders', locale)} text={m.staff_orders()}>
             <Package aria-hidden="true" />
+          </RailLink>
+          <RailLink
+            to={pathTo(person?.role === 'owner' ? 'staff.points.report' : 'staff.points', locale)}
+            text={m.points_staff_title()}
+          >
+            <Gem aria-hidden="true" />
           </RailLink>
           <RailLink to={pathTo('staff.stock', locale)} text={m.stock_title()}>
             <Boxes aria-hidden="true" />

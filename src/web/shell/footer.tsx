@@ -3,6 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { cookiesLink } from '../consent/cookies-link.ts'
 import { useShell } from './shell.ts'
 
 type Entry = { text: string; to: string }
@@ -56,6 +57,7 @@ function FooterColumns() {
           { text: m.footer_policy(), to: pathTo('purchase-policy', locale) },
           { text: m.footer_terms(), to: pathTo('terms', locale) },
           { text: m.footer_privacy(), to: pathTo('privacy', locale) },
+          { text: m.footer_cookies(), to: cookiesLink(locale) },
         ]}
       />
       <FooterColumn

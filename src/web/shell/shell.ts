@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { Role } from '#src/platform/who.ts'
 
 export type MenuEntry = { id: string; name: string; slug: string; tagline: string; icon: string; colour: string }
@@ -27,6 +28,8 @@ export type RootData = {
   origin: string
   /** Where the API stands (S225). */
   apiBase: string
+  /** Scripts of others that the document may let in. */
+  thirdParties: ThirdParties | null
   shell: Shell | null
 }
 

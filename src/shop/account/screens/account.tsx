@@ -10,6 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
 import { firstName, isComplete } from '../../accounts/person.ts'
+import { walletOf } from '../../loyalty/actions.server.ts'
 import { listNotifications } from '../../notices/actions.server.ts'
 import { listOrders } from '../../orders/actions.server.ts'
 import { orderView } from '../../orders/order-view.ts'
@@ -19,6 +20,7 @@ import { summariesOf } from '../../orders/summaries.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { reachOf } from '../../website/reach.ts'
 import type { Reach } from '../../website/reach.ts'
+import { cardTile } from '../card-tile.server.ts'
 import { greeting, partOfDay } from '../greeting.ts'
 import { CardLink } from './card-link.tsx'
 import { LatestNotices } from './latest-notices.tsx'
@@ -30,12 +32,13 @@ const mostWaiting = 2
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who, locale } = personPage(args)
-  const [website, profile, { orders, total }, news, priced] = await Promise.all([
+  const [website, profile, { orders, total }, news, priced, wallet] = await Promise.all([
     readWebsite(world.db),
     readProfile(world, who),
     listOrders(world, who, { number: 1, size: 20 }),
     listNotifications(world.db, who, { number: 1, size: 3 }),
     listWaiting(world, who, mostWaiting),
+    walletOf(world, who),
   ])
   const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, mostWaiting)
   const { pickupKeptDays } = website.limits
@@ -49,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: await summariesOf(world, orders.slice(0, recent), locale),
     total,
     notices: news.notifications,
-    card: { name: website.loyalty.name[locale], points: website.loyalty.pointsForOneEuro },
+    card: cardTile(website, wallet, locale),
   }
 }
 

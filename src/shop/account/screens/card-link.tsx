@@ -1,19 +1,22 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import type { CardTile } from '../card-tile.server.ts'
 
 /** The way to the loyalty card, looking like it. */
-export function CardLink({ name, points }: { name: string; points: number }) {
+export function CardLink({ name, balance, text, way }: CardTile) {
   return (
     <Link to={pathTo('account.card', useLocale())} className="group block overflow-clip rounded-xl">
       <Azulejo className="grid gap-1.5 p-5.5">
         <span className="font-display text-lg font-semibold">{name}</span>
-        <span className="pt-6 text-sm">{m.account_card_worth({ points })}</span>
+        <span className="pt-6 text-sm">
+          {balance !== null && <span className="block text-2xl font-heavy tabular-nums">{balance}</span>}
+          {text}
+        </span>
         <span className="inline-flex items-center gap-1.5 text-sm font-bold underline-offset-3 group-hover:underline">
-          {m.account_card_link()}
+          {way}
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </span>
       </Azulejo>

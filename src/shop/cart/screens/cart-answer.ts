@@ -4,7 +4,7 @@ type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'ca
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
   /** `sentence` stands beside the field, with what was typed. */
-  | { code: 'coupon' | 'zipcode'; sentence: string; typed: string }
+  | { code: 'coupon' | 'points' | 'zipcode'; sentence: string; typed: string }
   | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'way_gone' | 'unreachable' }
   | { code: RequestProblem }
 
@@ -21,7 +21,7 @@ export const refusalText = ({ state, data }: Asked): string | undefined =>
   state === 'idle' && data?.ok === false ? data.problem.sentence : undefined
 
 /** What is to be said beside a field. */
-export const fieldRefusal = (field: 'coupon' | 'zipcode', answer: CartAnswer | undefined): Refusal | undefined =>
+export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartAnswer | undefined): Refusal | undefined =>
   answer?.ok === false && answer.problem.code === field ? answer.problem : undefined
 
 /** Told beside its field, and not again above the cart. */

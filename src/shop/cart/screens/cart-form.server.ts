@@ -11,6 +11,7 @@ import { mayBeginCart } from '../api.server.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
 import { chooseWay, deliverRest, takeNoteOfPrices, typeZipcode } from './delivery-form.server.ts'
+import { takePointsOut, typePoints } from './points-form.server.ts'
 import { callerOf, rememberCart } from './visit.actions.server.ts'
 
 type Changed = Result<CartChange, CartProblem>
@@ -97,6 +98,8 @@ const intents = {
   accept_expired: acceptGone,
   coupon: typeCoupon,
   coupon_remove: takeCouponOut,
+  points: typePoints,
+  points_remove: takePointsOut,
   zipcode: typeZipcode,
   way: chooseWay,
   deliver_rest: deliverRest,

@@ -5,6 +5,7 @@ import { noDelivery } from '../cart.ts'
 import type { Cart, DeliveryToPrice } from '../cart.ts'
 import { couponView } from './coupon-view.server.ts'
 import { deliveryView } from './delivery-view.server.ts'
+import { pointsView } from './points-view.server.ts'
 import { expiredViews, requestViews } from './request-view.server.ts'
 import { removedRows } from './removed.server.ts'
 import { rowViews } from './row-view.server.ts'
@@ -25,6 +26,7 @@ const shownCart = async (visit: Page, cart: Cart) => ({
   expired: expiredViews(cart, visit.locale),
   reductions: reductionViews(cart.adjustments, visit.locale),
   coupon: couponView(cart, visit.locale),
+  points: await pointsView(visit, cart),
   delivery: await deliveryView(visit, cart),
   way: paidWay(cart),
 })

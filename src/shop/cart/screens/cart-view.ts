@@ -16,6 +16,8 @@ export type LineView = LineToPrice &
     image: ImageView | undefined
     price: Cents
     vat: BasisPoints
+    /** The part of `discount` that points pay. */
+    points: Cents
     /** Pieces that can be had, those of this line included. */
     left: number
     purchasable: boolean
@@ -38,7 +40,7 @@ export type RequestView = LineTotals & {
 }
 
 export function lineView(
-  { variant, id, quantity, price, vat, discount, subtotal, total, includedTax }: CartLine,
+  { variant, id, quantity, price, vat, discount, points, subtotal, total, includedTax }: CartLine,
   locale: Locale,
 ): LineView {
   const { product } = variant
@@ -48,6 +50,7 @@ export function lineView(
     price,
     vat,
     discount,
+    points,
     subtotal,
     total,
     includedTax,

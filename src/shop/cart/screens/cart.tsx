@@ -24,6 +24,7 @@ import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { nothing } from './pending-cart.ts'
+import { PointsBox } from './points-box.tsx'
 import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
 import { RequestLines } from './request-lines.tsx'
@@ -85,9 +86,14 @@ export default function CartPage() {
           <RequestLines known={known?.requests ?? []} kept={requests} />
           {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
           {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
-          {hasLines && <CouponBox coupon={known.coupon} />}
+          {hasLines && (
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+              <PointsBox points={known.points} />
+              <CouponBox coupon={known.coupon} />
+            </div>
+          )}
         </div>
-        {hasLines && <CartSummary cart={cart} reductions={known.reductions} delivery={known.delivery} />}
+        {hasLines && <CartSummary cart={cart} reductions={known.reductions} points={known.points} delivery={known.delivery} />}
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
       {lines.length + requests.length === 0 && <EmptyCart />}

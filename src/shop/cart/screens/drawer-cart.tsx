@@ -3,12 +3,14 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Less } from '#src/ui/less.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
 import type { CartPageView } from './cart-page.server.ts'
 import { nothing } from './pending-cart.ts'
 import type { KnownCart } from './pending-cart.ts'
+import type { PointsView } from './points-view.ts'
 import { RequestLines } from './request-lines.tsx'
 import type { RowView } from './row-view.ts'
 import { useCartRows } from './use-cart-rows.ts'
@@ -31,7 +33,7 @@ export function DrawerCart({ page: { cart: known }, added }: { page: CartPageVie
           </p>
         )}
       </div>
-      <DrawerFoot cart={cart} />
+      <DrawerFoot cart={cart} paid={known?.points.applied} />
     </div>
   )
 }
@@ -39,11 +41,19 @@ export function DrawerCart({ page: { cart: known }, added }: { page: CartPageVie
 const firstOf = ({ lines }: KnownCart<RowView>, added: string | undefined): readonly RowView[] =>
   lines.toSorted((a, b) => Number(b.variantId === added) - Number(a.variantId === added))
 
-function DrawerFoot({ cart: { lines, requests, totals, chosen } }: { cart: CartRows }) {
+type FootProps = { cart: CartRows; paid: PointsView['applied'] | undefined }
+
+function DrawerFoot({ cart: { lines, requests, totals, chosen, isPending }, paid }: FootProps) {
   const locale = useLocale()
   const hasLines = lines.length + requests.length > 0
   return (
     <div className="grid gap-3 border-t border-line bg-surface p-4.5 pb-[calc(18px+env(safe-area-inset-bottom))]">
+      {hasLines && paid !== undefined && paid.points > 0 && (
+        <p className="flex max-w-none justify-between gap-4 text-sm">
+          <span className="text-ink-2">{paid.term}</span>
+          {isPending ? '…' : <Less amount={paid.amount} className="font-medium" />}
+        </p>
+      )}
       {hasLines && chosen && (
         <p className="flex max-w-none justify-between gap-4 text-sm">
           <span className="text-ink-2">{chosen.sum}</span>

@@ -13,6 +13,7 @@ function line(id: string, quantity: number, price: number): LineView {
     brand: 'Vitalis',
     pack: '60 cápsulas',
     image: undefined,
+    points: zero,
     left: 9,
     purchasable: true,
   }
@@ -48,6 +49,15 @@ test('a line that is on its way out is gone, and so is one that is stepped down 
   expect(
     pendingCart(cart, [form({ intent: 'set', line_item_id: 'cream', quantity: '1', step: 'less' })]).lines.map(({ id }) => id),
   ).toEqual(['soap'])
+})
+
+test('another quantity is paid by the same points, as far as they go', () => {
+  const [soap, cream] = cart.lines
+  const paid = { ...soap!, points: cents(700), discount: cents(750), total: cents(150) }
+  const after = (quantity: string) =>
+    pendingCart({ ...cart, lines: [paid, cream!] }, [form({ intent: 'set', line_item_id: 'soap', quantity })]).totals
+  expect(after('3')).toMatchObject({ discount: 700, total: 650 + 1490 })
+  expect(after('1')).toMatchObject({ discount: 450, total: 1490 })
 })
 
 test('several forms on their way count together', () => {

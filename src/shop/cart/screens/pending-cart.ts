@@ -1,4 +1,4 @@
-import { times } from '#src/kernel/money.ts'
+import { min, times } from '#src/kernel/money.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { noDelivery, priceCart, priceLine } from '../cart.ts'
 import type { CartTotals, DeliveryToPrice } from '../cart.ts'
@@ -51,10 +51,12 @@ function change<Line extends LineView>(lines: readonly Line[], form: FormData): 
   return lines.flatMap((line) => (isMeant(line) ? withQuantity(line, Number(quantity)) : line))
 }
 
-// What promotions take off another quantity only the shop knows: the line shows its full price until it answers.
+// What promotions take off another quantity only the shop knows: until it answers the line shows its full price, less what points
+// paid.
 function withQuantity<Line extends LineView>(line: Line, quantity: number): Line | [] {
   if (quantity === 0) return []
   if (quantity === line.quantity) return line
-  const priced = { ...line, quantity, discount: times(line.price, 0) }
+  const points = min(line.points, times(line.price, quantity))
+  const priced = { ...line, quantity, points, discount: points }
   return { ...priced, ...priceLine(priced) }
 }

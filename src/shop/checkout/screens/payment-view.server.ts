@@ -32,11 +32,14 @@ export function paymentView(shown: Shown, methods: readonly PaymentMethod[], val
   const amount = formatMoney(cart.totals.total, locale)
   return {
     step: paymentStep(shown, methods, values),
-    lead: methods.length ? m.checkout_payment_lead({ amount }, { locale }) : m.checkout_nothing_to_pay({}, { locale }),
+    lead: methods.length ? m.checkout_payment_lead({ amount }, { locale }) : nothingToPay(shown),
     legend: m.checkout_payment_how({}, { locale }),
     methods: methods.map((code) => methodView(code, amount, shown)),
   }
 }
+
+const nothingToPay = ({ cart, locale }: Shown): string =>
+  cart.points.points > 0 ? m.checkout_points_pay_all({}, { locale }) : m.checkout_nothing_to_pay({}, { locale })
 
 function paymentStep({ cart, known, locale }: Shown, methods: readonly PaymentMethod[], values: Values): StepView {
   const settled = settledMethod(cart.paymentMethod, methods) ?? settledMethod(known.last?.paymentMethod, methods)

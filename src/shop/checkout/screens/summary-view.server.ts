@@ -2,8 +2,10 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { subtract } from '#src/kernel/money.ts'
 import { itemCount } from '../../cart/cart.ts'
 import type { Cart, CartLine, RequestedItem, RequestLine } from '../../cart/cart.ts'
+import { pointsText } from '../../loyalty/points-text.ts'
 import { reductionViews } from '../../promotions/applied.ts'
 import { boughtName } from '../../requests/buying-words.ts'
 import type { SummaryLine, SummaryView } from './checkout-view.ts'
@@ -23,6 +25,7 @@ export function summaryView(cart: Cart, locale: Locale): SummaryView {
     sums: [
       { term: m.cart_items({ count }, { locale }), detail: formatMoney(cart.totals.items, locale) },
       ...reductions(cart, locale),
+      ...paidByPoints(cart, locale),
       way(cart, locale),
     ],
     total: {
@@ -41,6 +44,9 @@ const reductions = ({ adjustments }: Cart, locale: Locale): Sum[] =>
       ? { term: name, detail: m.cart_free({}, { locale }) }
       : { term: name, detail: `−${formatMoney(amount, locale)}`, less: true },
   )
+
+const paidByPoints = ({ points: { points, amount } }: Cart, locale: Locale): Sum[] =>
+  points === 0 ? [] : [{ term: pointsText(points, locale), detail: `−${formatMoney(amount, locale)}`, less: true }]
 
 function way({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
   const free = m.cart_free({}, { locale })
@@ -62,12 +68,12 @@ const requestedView = (item: RequestedItem, request: RequestLine['request'], loc
   less: null,
 })
 
-const lineView = ({ id, variant, quantity, subtotal, discount }: CartLine, locale: Locale): SummaryLine => ({
+const lineView = ({ id, variant, quantity, subtotal, discount, points }: CartLine, locale: Locale): SummaryLine => ({
   id,
   image: variant.product.images[0],
   quantity,
   name: variant.product.name,
   about: `${variant.product.brand.name} · ${variant.view.pack}`,
   amount: formatMoney(subtotal, locale),
-  less: discount > 0 ? `−${formatMoney(discount, locale)}` : null,
+  less: discount > points ? `−${formatMoney(subtract(discount, points), locale)}` : null,
 })

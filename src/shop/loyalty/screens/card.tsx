@@ -1,43 +1,78 @@
-import { CreditCard } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { personPage } from '#src/platform/page.server.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { ReachUs } from '../../website/reach-us.tsx'
-import { reachOf } from '../../website/reach.ts'
+import { manifestAddress } from '../card-addresses.ts'
+import { answerCardForm, readCardPage } from '../card-page.server.ts'
+import type { CardPage, CardProblem } from '../card-page.server.ts'
+import { CardBalance } from './card-balance.tsx'
+import { OwnCardFace } from './card-face.tsx'
+import { CardHistory } from './card-history.tsx'
+import { CardJoin } from './card-join.tsx'
+import { CardLinking } from './card-linking.tsx'
+import { CardTerms } from './card-terms.tsx'
+import { PassLinks } from './pass-links.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = personPage(args)
-  const website = await readWebsite(world.db)
-  const { pointsPerEuro, pointsForOneEuro } = website.loyalty
-  return { reach: reachOf(website, world.now(), locale), pointsPerEuro, pointsForOneEuro }
+export const loader = (args: LoaderFunctionArgs) => readCardPage(personPage(args))
+
+export async function action(args: ActionFunctionArgs) {
+  return answerCardForm(personPage(args), await args.request.formData())
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.card_title(), matches) }]
+export const meta: MetaFunction = ({ matches, location }) => [
+  { title: pageTitle(m.card_title(), matches) },
+  { tagName: 'link', rel: 'manifest', href: manifestAddress(localeOfPath(location.pathname)) },
+]
+
+const told = { joined: m.card_joined, linked: m.card_linked } as const
 
 export default function CardScreen() {
-  const { reach, pointsPerEuro, pointsForOneEuro } = useLoaderData<typeof loader>()
-  const earn = pointsPerEuro === 1 ? m.card_earn({ points: pointsPerEuro }) : m.card_earn_many({ points: pointsPerEuro })
+  const { own, terms, shop, news } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <>
-      <PageHeading title={m.card_title()} />
-      <div className="grid gap-5">
-        <ReachUs icon={<CreditCard aria-hidden="true" />} title={m.card_state()} text={m.card_text()} reach={reach} />
-        <Card as="section" aria-labelledby="terms" className="grid gap-3">
-          <h2 id="terms" className="font-sans text-lg font-bold tracking-normal">
-            {m.card_terms()}
-          </h2>
-          <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
-            {[earn, m.card_worth({ points: pointsForOneEuro }), m.card_not_msrm()].map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-        </Card>
+      <div className="print:hidden">
+        <PageHeading title={terms.name} lead={own ? m.card_lead() : m.card_lead_join()} />
       </div>
+      {news && !answer && <Notice tone="ok" role="status" title={told[news]()} className="mb-5 print:hidden" />}
+      {own ? <Own own={own} terms={terms} answer={answer} /> : <ToJoin terms={terms} shop={shop} answer={answer} />}
     </>
+  )
+}
+
+type Answered = { answer: CardProblem | undefined }
+
+function Own({ own, terms, answer }: Pick<CardPage, 'terms'> & Answered & { own: NonNullable<CardPage['own']> }) {
+  return (
+    <div className="grid gap-8">
+      <div className="grid items-center gap-5 xl:grid-cols-[28.875rem_minmax(0,1fr)] xl:gap-7.5 print:block">
+        <OwnCardFace card={own.card} />
+        <CardBalance own={own} />
+      </div>
+      <PassLinks offered={own.offered} />
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_16.5rem]">
+        <CardHistory history={own.history} now={own.card.at} />
+        <div className="grid gap-8">
+          <CardTerms terms={terms} />
+          <CardLinking answer={answer} isFirst={false} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ToJoin({ terms, shop, answer }: Pick<CardPage, 'terms' | 'shop'> & Answered) {
+  return (
+    <div className="grid gap-8">
+      <CardJoin name={terms.name} shop={shop} />
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <CardTerms terms={terms} />
+        <CardLinking answer={answer} isFirst />
+      </div>
+    </div>
   )
 }

@@ -3,22 +3,24 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderView } from '../order-view.ts'
 
 /** Cancels after a second look: what it means stands above the button that does it. */
-export function OrderCancel({ order: { paymentState, totals, reductions } }: { order: OrderView }) {
+export function OrderCancel({ order: { paymentState, totals, reductions, points } }: { order: OrderView }) {
   const locale = useLocale()
+  const spent = (points?.spent.points ?? 0) - (points?.back ?? 0)
   return (
     <details className="rounded-xl border border-line bg-surface open:pb-4">
       <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-semibold sm:px-5.5">{m.order_cancel()}</summary>
       <Form method="post" className="grid justify-items-start gap-3 px-4 text-sm sm:px-5.5">
         <ul className="grid list-disc gap-1 ps-5">
           <li>{m.order_cancel_means_end()}</li>
-          {paymentState === 'paid' ? (
+          {paymentState === 'paid' && totals.total > 0 && (
             <li>{m.order_cancel_means_refund({ amount: formatMoney(totals.total, locale) })}</li>
-          ) : (
-            <li>{m.order_cancel_means_nothing()}</li>
           )}
+          {paymentState !== 'paid' && <li>{m.order_cancel_means_nothing()}</li>}
+          {spent > 0 && <li>{m.order_cancel_means_points({ points: pointsText(spent, locale) })}</li>}
           {reductions.length > 0 && <li>{m.order_cancel_means_coupon()}</li>}
         </ul>
         <Button name="intent" value="cancel" variant="danger" size="s">

@@ -1,15 +1,13 @@
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
-import { methodName } from '../../payments/words.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import type { OrderView } from '../order-view.ts'
+import { PaymentFact } from './payment-fact.tsx'
 
 type Props = Pick<OrderPage, 'order' | 'withdrawalDays' | 'invoiceHref'>
 
@@ -50,36 +48,6 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function PaymentFact({ order: { payment, paymentMethod, paymentState, refunds } }: { order: OrderView }) {
-  const locale = useLocale()
-  if (!paymentMethod || !payment) return <p>{m.order_payment_none()}</p>
-  return (
-    <>
-      <p className="font-bold">{methodName(paymentMethod, locale)}</p>
-      {paymentMethod === 'pay_at_pickup' && paymentState === 'balance_due' && (
-        <p className="text-ink-2">{m.order_pay_at_counter()}</p>
-      )}
-      {payment.settledAt && paymentState === 'paid' && (
-        <p className="text-ink-2">{m.order_paid_on({ date: formatDateTime(payment.settledAt, locale) })}</p>
-      )}
-      <PaymentTag state={paymentState} />
-      <Refunds refunds={refunds} />
-    </>
-  )
-}
-
-const refundWords = { pending: m.order_refund_pending, done: m.order_refund_done, refused: m.order_refund_refused }
-
-function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
-  const locale = useLocale()
-  return refunds.map(({ id, amount, state, at, reason }) => (
-    <p key={id}>
-      {refundWords[state]({ amount: formatMoney(amount, locale), date: formatDate(at, locale) })}
-      {reason !== null && <span className="block text-ink-2">{reason}</span>}
-    </p>
-  ))
-}
-
 /** "Issued when you collect it" first, its number and its file as soon as staff have noted them. */
 function InvoiceFact({ order, href }: { order: OrderView; href: string | null }) {
   const { invoiceNumber, fulfilment, nifEnd } = order
@@ -100,10 +68,4 @@ function InvoiceFact({ order, href }: { order: OrderView; href: string | null })
       <p className="text-ink-2">{m.order_no_invoice()}</p>
     </>
   )
-}
-
-function PaymentTag({ state }: { state: OrderView['paymentState'] }) {
-  if (state === 'paid') return <Tag tone="ok">{m.order_payment_paid()}</Tag>
-  if (state === 'balance_due' || state === 'failed') return <Tag tone="warn">{m.order_payment_pending()}</Tag>
-  return <Tag>{state === 'void' ? m.order_payment_void() : m.order_payment_refunded()}</Tag>
 }

@@ -13,6 +13,7 @@ import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import type { LineRequestView, LineView, OrderView } from '../order-view.ts'
 import { lineGroups } from './line-groups.ts'
+import { pointsFacts } from './points-facts.tsx'
 import { unitsText } from './units-text.ts'
 
 /** What was bought, at the prices of that day. */
@@ -92,13 +93,15 @@ function Line({ line }: { line: LineView }) {
   )
 }
 
-function Totals({ order: { totals, reductions, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
+function Totals({ order: { totals, reductions, points, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
+  const locale = useLocale()
   const { items, shipping, total, includedTax } = totals
   const atPickup = paymentState === 'balance_due' && paymentMethod === 'pay_at_pickup'
   const label = paymentState === 'paid' ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
   const rows = [
     { term: m.order_sum_products(), detail: <Money amount={items} /> },
     ...reductionFacts(reductions),
+    ...pointsFacts(points, locale),
     {
       term: fulfilment === 'pickup' ? m.order_sum_pickup() : m.order_sum_delivery(),
       detail: shipping === zero ? m.order_free() : <Money amount={shipping} />,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatMoney } from '#src/i18n/formatters.ts'
-import type { Cents } from '#src/kernel/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -12,10 +11,11 @@ import { Money } from '#src/ui/money.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { RefundChoices } from '../refund-view.ts'
+import { refundSums } from './refund-sums.ts'
 
 type Props = {
   choices: RefundChoices
-  everything: Cents
+  everything: NonNullable<RefundChoices['everything']>
   errors: Record<string, string> | undefined
   /** What was typed before. */ values: Readonly<Record<string, string>>
 }
@@ -37,7 +37,7 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
           <legend className="pb-2 text-sm font-semibold">{m.refund_what()}</legend>
           <Checkbox
             name="everything"
-            label={m.refund_everything({ amount: formatMoney(everything, locale) })}
+            label={m.refund_everything({ amount: refundSums(everything, locale) })}
             defaultChecked={isAll}
             onChange={(event) => setAll(event.target.checked)}
           />
@@ -56,7 +56,14 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
             defaultChecked={isTicked('restock')}
           />
         )}
-        <Checkbox name="by_hand" label={m.refund_by_hand()} hint={m.refund_by_hand_hint()} defaultChecked={isTicked('by_hand')} />
+        {everything.amount > 0 && (
+          <Checkbox
+            name="by_hand"
+            label={m.refund_by_hand()}
+            hint={m.refund_by_hand_hint()}
+            defaultChecked={isTicked('by_hand')}
+          />
+        )}
       </div>
       <Button name="intent" value="preview" className="justify-self-start">
         {m.refund_see_amount()}
@@ -76,6 +83,7 @@ function Pieces({ choices: { lines, shipping }, values }: Pick<Props, 'choices' 
               <b className="font-semibold">{line.name}</b>
               <span className="text-xs text-ink-2">
                 {line.pack} · {m.refund_left({ count: line.quantity })} · <Money amount={line.amount} />
+                {line.points > 0 && ` · ${m.refund_line_points({ amount: formatMoney(line.points, locale) })}`}
               </span>
             </span>
             <Stepper

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { formatDateTime } from '#src/i18n/formatters.ts'
+import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -7,7 +7,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { pointsText } from '../../loyalty/points-text.ts'
 import type { Refund, RefundState } from '../refund.ts'
+import { mayRefund } from '../refund-view.ts'
 import type { MoneyView } from '../refund-view.ts'
 import { unitsText } from './units-text.ts'
 
@@ -30,7 +32,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
           ))}
         </ul>
       )}
-      {money.left !== null && money.left > 0 && (
+      {mayRefund(money) && (
         <ButtonLink
           to={pathTo('staff.orders.refund', locale, { id: number })}
           variant="quiet"
@@ -38,7 +40,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
           className="justify-self-start"
         >
           <Undo2 aria-hidden="true" />
-          {m.refund_begin()}
+          {money.left === 0 ? m.refund_begin_points() : m.refund_begin()}
         </ButtonLink>
       )}
     </div>
@@ -53,14 +55,13 @@ function Row({ refund }: { refund: Refund }) {
     whoText(refund),
     count > 0 && unitsText(count),
     refund.shipping > 0 && m.refund_of_shipping(),
+    refund.points && formatMoney(refund.points.amount, locale),
     refund.byHand && m.refund_by_hand_short(),
   ].filter((fact) => typeof fact === 'string')
   return (
     <li className="grid gap-0.5 py-1.5 text-xs">
       <span className="flex items-center justify-between gap-3">
-        <b>
-          <Money amount={refund.amount} />
-        </b>
+        <b>{refund.points ? pointsText(refund.points.points, locale) : <Money amount={refund.amount} />}</b>
         <Tag tone={tones[refund.state]} className="text-2xs">
           {names[refund.state]()}
         </Tag>

@@ -1,27 +1,32 @@
 import { Form, useNavigation } from 'react-router'
-import { formatMoney } from '#src/i18n/formatters.ts'
+import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { toDecimal } from '#src/kernel/money.ts'
+import { toDecimal, zero } from '#src/kernel/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import type { Fact } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import type { RefundQuote } from '../refund.ts'
+import type { RefundPreview } from '../refund.actions.server.ts'
+import { piecesOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
+import { refundSums } from './refund-sums.ts'
 
-type Props = { choices: RefundChoices; quote: RefundQuote; values: Readonly<Record<string, string>> }
+type Props = { choices: RefundChoices; quote: RefundPreview; values: Readonly<Record<string, string>> }
 
-const steering = ['intent', 'expected_amount', 'step']
+const steering = ['intent', 'expected_amount', 'expected_points', 'step']
 
 /** How much goes back, as the server counted it; pressing the button gives it. */
 export function RefundSummary({ choices, quote, values }: Props) {
   const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
-  const amount = formatMoney(quote.amount, locale)
-  const lines = quote.lines.map(({ lineId, quantity, amount: part }) => ({
+  const { points } = quote
+  const amount = refundSums({ amount: quote.amount, points: points.points }, locale)
+  const lines = piecesOf(quote).map(({ lineId, quantity }) => ({
     key: lineId,
     term: m.refund_pieces_of({ count: quantity, name: choices.lines.find(({ id }) => id === lineId)?.name ?? '—' }),
-    detail: <Money amount={part} />,
+    detail: <Money amount={quote.lines.find((line) => line.lineId === lineId)?.amount ?? zero} />,
   }))
   const shipping = quote.shipping > 0 ? [{ term: m.refund_of_shipping(), detail: <Money amount={quote.shipping} /> }] : []
   return (
@@ -32,6 +37,7 @@ export function RefundSummary({ choices, quote, values }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       <input type="hidden" name="expected_amount" value={toDecimal(quote.amount)} />
+      <input type="hidden" name="expected_points" value={points.points} />
       <p role="status" className="sr-only">
         {m.refund_will_be({ amount })}
       </p>
@@ -41,9 +47,15 @@ export function RefundSummary({ choices, quote, values }: Props) {
           ...(choices.isWholeOnly ? [] : lines),
           ...shipping,
           { term: m.refund_total(), detail: <Money amount={quote.amount} />, total: true },
+          ...pointsOf(quote, locale),
         ]}
       />
-      <p className="text-sm text-ink-2">{values['by_hand'] === undefined ? m.refund_by_bank_text() : m.refund_by_hand_text()}</p>
+      {quote.amount > 0 && (
+        <p className="text-sm text-ink-2">
+          {values['by_hand'] === undefined ? m.refund_by_bank_text() : m.refund_by_hand_text()}
+        </p>
+      )}
+      {points.points > 0 && <p className="text-sm text-ink-2">{m.refund_points_text()}</p>}
       <div className="flex flex-wrap gap-2.5">
         <Button name="intent" value="refund" disabled={busy}>
           {m.refund_do({ amount })}
@@ -54,4 +66,13 @@ export function RefundSummary({ choices, quote, values }: Props) {
       </div>
     </Form>
   )
+}
+
+/** The points that go back with it, and those that the order had earned. */
+function pointsOf({ points: { points, amount }, reversed }: RefundPreview, locale: Locale): Fact[] {
+  const worth = `${formatNumber(points, locale)} (${formatMoney(amount, locale)})`
+  const back = points > 0 ? [{ key: 'back', term: m.refund_points_back(), detail: worth }] : []
+  const lost =
+    reversed > 0 ? [{ key: 'lost', term: m.refund_points_reversed(), detail: `−${formatNumber(reversed, locale)}` }] : []
+  return [...back, ...lost]
 }

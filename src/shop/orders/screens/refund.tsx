@@ -38,7 +38,9 @@ export default function RefundPage() {
         <ChevronLeft aria-hidden="true" className="size-4" />
         {m.staff_order_label({ number: choices.number })}
       </Link>
-      <h1 className="text-[1.375rem] leading-7">{m.refund_title()}</h1>
+      <h1 className="text-[1.375rem] leading-7">
+        {choices.everything?.amount === 0 ? m.refund_title_points() : m.refund_title()}
+      </h1>
       {choices.everything === null ? (
         <Notice
           actions={

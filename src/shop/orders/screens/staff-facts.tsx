@@ -4,7 +4,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import { methodName } from '../../payments/words.ts'
 import type { OrderPaymentState } from '../order.ts'
+import type { OrderPoints } from '../points-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
+import { pointsTold } from './points-told.ts'
 
 const paymentNames: Record<OrderPaymentState, () => string> = {
   balance_due: m.order_payment_pending,
@@ -18,7 +20,8 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
 /** How the customer is reached and pays, as far as this member of staff may know. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
   const locale = useLocale()
-  const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState, hasAccount, fulfilment, papers } = order
+  const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState } = order
+  const { hasAccount, fulfilment, papers } = order
   return (
     <PaneFacts>
       {email !== null && (
@@ -39,6 +42,7 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
         </PaneFact>
       )}
+      {order.points && <Points points={order.points} />}
       {pickupCode !== null && fulfilment === 'pickup' && (
         <PaneFact term={m.staff_order_code()}>
           <span className="tabular-nums">{pickupCode}</span>
@@ -69,5 +73,18 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
         </PaneFact>
       )}
     </PaneFacts>
+  )
+}
+
+function Points({ points }: { points: OrderPoints }) {
+  const locale = useLocale()
+  return (
+    <PaneFact term={m.staff_order_points()}>
+      <ul>
+        {pointsTold(points, locale).map((told) => (
+          <li key={told}>{told}</li>
+        ))}
+      </ul>
+    </PaneFact>
   )
 }

@@ -11,8 +11,10 @@ import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
 import { isMoveProblem } from '../staff-problem.ts'
 import type { StaffProblem } from '../staff-problem.ts'
+import { mayRefund } from '../refund-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
+import { pointsFacts } from './points-facts.tsx'
 import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffLines } from './staff-lines.tsx'
@@ -51,17 +53,13 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
       {order.lines.length > 0 && (
         <PaneBlock title={m.staff_order_items()} level={level}>
           <StaffLines lines={order.lines} />
-          {order.reductions.length > 0 && (
-            <div className="border-t border-line pt-2">
-              <DescriptionList look="sums" items={reductionFacts(order.reductions)} />
-            </div>
-          )}
+          <Reductions order={order} />
         </PaneBlock>
       )}
       <PaneBlock>
         <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={moveProblem} />
       </PaneBlock>
-      {(order.money.refunds.length > 0 || (order.money.left ?? 0) > 0) && (
+      {(order.money.refunds.length > 0 || mayRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
@@ -81,6 +79,16 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
       </PaneBlock>
     </>
+  )
+}
+
+function Reductions({ order: { reductions, points } }: Pick<Props, 'order'>) {
+  const items = [...reductionFacts(reductions), ...pointsFacts(points, useLocale())]
+  if (items.length === 0) return null
+  return (
+    <div className="border-t border-line pt-2">
+      <DescriptionList look="sums" items={items} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type {
   ActionFunctionArgs,
@@ -19,8 +20,12 @@ import { loadWhole } from './guide-page.ts'
 import { submitPrescription } from './prescription-form.server.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 import { readPrescriptionForm } from './prescription-page.server.ts'
-import { PrescriptionReview } from './prescription-review.tsx'
 import type { PrescriptionAnswer } from './prescription-view.ts'
+
+// The second step comes when it is reached.
+const PrescriptionReview = lazy(() =>
+  import('./prescription-review.tsx').then(({ PrescriptionReview: component }) => ({ default: component })),
+)
 
 export const loader = (args: LoaderFunctionArgs) => readPrescriptionForm(personPage(args))
 
@@ -54,7 +59,9 @@ export default function NewPrescription() {
       </Link>
       <PageHeading title={view.title} lead={view.lead} />
       {review ? (
-        <PrescriptionReview view={view} review={review} answer={answer} />
+        <Suspense>
+          <PrescriptionReview view={view} review={review} answer={answer} />
+        </Suspense>
       ) : (
         <PrescriptionForm view={view} answer={answer} />
       )}

@@ -36,17 +36,17 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     // What is still on its way would come after what is sent now, and what it was told before counts no more.
     fetcher.reset()
   }
-  const keep = () => {
+  const keep = async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
     const typed = new FormData(form.current)
     typed.delete('photos')
     typed.set('intent', 'autosave')
-    void fetcher.submit(typed, { method: 'post', action, defaultShouldRevalidate: false })
+    await fetcher.submit(typed, { method: 'post', action, defaultShouldRevalidate: false })
   }
-  const hurry = () => {
-    if (timer.current !== undefined) keep()
+  const hurry = async () => {
+    if (timer.current !== undefined) await keep()
   }
   const latest = useRef(hurry)
   useEffect(() => {
@@ -54,19 +54,22 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
   })
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden') latest.current()
+      if (document.visibilityState === 'hidden') void latest.current()
     }
     document.addEventListener('visibilitychange', leave)
+    const keepFirst = ({ detail }: WindowEventMap['keep-forms']) => void detail.push(latest.current())
+    addEventListener('keep-forms', keepFirst)
     return () => {
+      removeEventListener('keep-forms', keepFirst)
       document.removeEventListener('visibilitychange', leave)
       clearTimeout(timer.current)
     }
   }, [])
   const note = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(keep, pause)
+    timer.current = setTimeout(() => void keep(), pause)
   }
-  return { note, hurry, drop, told: toldOf(fetcher.data), draft: fetcher.data?.draft }
+  return { note, hurry: () => void hurry(), drop, told: toldOf(fetcher.data), draft: fetcher.data?.draft }
 }
 
 function toldOf(answer: Answer | undefined): string | undefined {

@@ -1,0 +1,102 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { Locale } from '#src/i18n/locales.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { StartupError } from '../startup-error.ts'
+import { givenText } from './given-text.ts'
+import type { ApplePassSettings } from './pass-settings.ts'
+
+/** What a pass says. Its texts are Portuguese, as phones of other languages show them; `texts` has the same in each of ours. */
+export type ApplePassContent = {
+  /** `pass.json`, without what the certificate tells. */
+  facts: Readonly<Record<string, unknown>>
+  texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  /** PNGs by their names. */
+  images: Readonly<Record<string, Buffer>>
+}
+
+export type ApplePasses = {
+  /** When its certificate ends: phones refuse what is signed later. */
+  until: Date
+  /** A file for Apple Wallet. */
+  sign: (content: ApplePassContent) => Promise<Buffer<ArrayBuffer>>
+}
+
+/** Reads certificates and key. Throws a StartupError where they are none, have expired or do not belong together. */
+export function openApplePasses(settings: ApplePassSettings, now: Date): ApplePasses {
+  const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate, now)
+  const wwdr = readCertificate('APPLE_WWDR_CERTIFICATE', settings.wwdr, now)
+  const key = readKey(settings)
+  if (!certificate.checkPrivateKey(key)) throw new StartupError('APPLE_PASS_KEY does not belong to APPLE_PASS_CERTIFICATE')
+  if (!certificate.checkIssued(wwdr) || !certificate.verify(wwdr.publicKey))
+    throw new StartupError('APPLE_WWDR_CERTIFICATE is not the one that signed APPLE_PASS_CERTIFICATE')
+  const names = namesOf(certificate)
+  const signer = {
+    signerCert: certificate.toString(),
+    // Its reader knows few ways to seal a key: it gets the open one.
+    signerKey: key.export({ type: 'pkcs1', format: 'pem' }),
+    wwdr: wwdr.toString(),
+  }
+  return {
+    until: earlier(certificate.validToDate, wwdr.validToDate),
+    sign: (content) => sign(content, names, signer),
+  }
+}
+
+function readCertificate(name: string, given: string, now: Date): X509Certificate {
+  const text = givenText(name, given, '-----BEGIN ')
+  const certificate = parsed(() => new X509Certificate(text))
+  if (!certificate) throw new StartupError(`${name} must be a certificate in PEM, or a file that holds one`)
+  const [from, until] = [certificate.validFromDate, certificate.validToDate]
+  if (until <= now) throw new StartupError(`${name} has expired on ${until.toISOString().slice(0, 10)}`)
+  if (from > now) throw new StartupError(`${name} is not good before ${from.toISOString().slice(0, 10)}`)
+  return certificate
+}
+
+function readKey({ key: given, keyPassword: passphrase }: ApplePassSettings): KeyObject {
+  const text = givenText('APPLE_PASS_KEY', given, '-----BEGIN ')
+  const key = parsed(() => createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) }))
+  if (key?.asymmetricKeyType === 'rsa') return key
+  const isSealed = /ENCRYPTED/.test(text)
+  throw new StartupError(
+    isSealed
+      ? 'APPLE_PASS_KEY_PASSWORD must be the password of APPLE_PASS_KEY'
+      : 'APPLE_PASS_KEY must be a private RSA key in PEM, or a file that holds one',
+  )
+}
+
+/** Undefined for what is not of that form. */
+function parsed<Thing>(read: () => Thing): Thing | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+type Names = { passTypeIdentifier: string; teamIdentifier: string }
+
+/** Apple writes both into the certificate; a pass that says anything else is refused by phones. */
+function namesOf({ subject }: X509Certificate): Names {
+  const passTypeIdentifier = /^UID=(pass\.\S+)$/m.exec(subject)?.[1]
+  const teamIdentifier = /^OU=(\S+)$/m.exec(subject)?.[1]
+  if (!passTypeIdentifier || !teamIdentifier)
+    throw new StartupError('APPLE_PASS_CERTIFICATE must be one of Apple’s for a pass type (pass.…)')
+  return { passTypeIdentifier, teamIdentifier }
+}
+
+type Signer = { signerCert: string; signerKey: string; wwdr: string }
+
+async function sign({ facts, texts, images }: ApplePassContent, names: Names, signer: Signer): Promise<Buffer<ArrayBuffer>> {
+  // A third of a second and 25 MB, which a shop without passes does not spend.
+  const { PKPass } = await import('passkit-generator')
+  const json = Buffer.from(JSON.stringify({ formatVersion: 1, ...names, ...facts }))
+  const pass = new PKPass({ ...images, 'pass.json': json }, signer)
+  for (const locale of locales) pass.localize(locale, quoted(texts[locale]))
+  return Buffer.from(pass.getAsBuffer())
+}
+
+const quoted = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map((pair) => pair.map((text) => text.replace(/["\\]/g, String.raw`\$&`))))
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

@@ -1,0 +1,53 @@
+import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import * as v from 'valibot'
+import { StartupError } from '../startup-error.ts'
+import { givenText } from './given-text.ts'
+import type { GooglePassSettings } from './pass-settings.ts'
+
+/** What Google Wallet keeps, each with `id` and the like already in it. */
+export type GooglePassContent = { loyaltyClasses: readonly object[]; loyaltyObjects: readonly object[] }
+
+export type GooglePasses = {
+  /** The ids of everything that the pharmacy keeps there begin with it. */
+  issuerId: string
+  /** Where the person leaves the card with Google. `at`: real time. */
+  saveLink: (content: GooglePassContent, at: Date) => Promise<string>
+}
+
+const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
+
+/** Reads the key of the service account. Throws a StartupError where it is none. */
+export function openGooglePasses({ issuerId, key: given }: GooglePassSettings): GooglePasses {
+  const { client_email: issuer, private_key: pem } = readAccount(given)
+  const key = readKey(pem)
+  return {
+    issuerId,
+    async saveLink(payload, at) {
+      const claims = { iss: issuer, aud: 'google', typ: 'savetowallet', origins: [], payload }
+      const signed = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).setIssuedAt(at)
+      return `https://pay.google.com/gp/v/save/${await signed.sign(key)}`
+    },
+  }
+}
+
+const wrong = (): StartupError =>
+  new StartupError('GOOGLE_WALLET_KEY must be the JSON key of a service account, or a file that holds it')
+
+function readAccount(given: string): v.InferOutput<typeof account> {
+  const text = givenText('GOOGLE_WALLET_KEY', given, '{')
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), account), text)
+  if (!read.success) throw wrong()
+  return read.output
+}
+
+function readKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    throw wrong()
+  }
+  throw wrong()
+}

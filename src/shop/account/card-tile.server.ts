@@ -1,0 +1,17 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pointsText } from '../loyalty/points-text.ts'
+import type { Wallet } from '../loyalty/wallet.ts'
+import type { Website } from '../website/website.ts'
+
+/** What the overview says of the loyalty card, in sentences, so that the page need not carry their words. `balance` is null for who has not joined. */
+export type CardTile = { name: string; balance: string | null; text: string; way: string }
+
+export function cardTile({ loyalty }: Pick<Website, 'loyalty'>, wallet: Wallet | undefined, locale: Locale): CardTile {
+  const name = loyalty.name[locale]
+  if (!wallet)
+    return { name, balance: null, text: m.account_card_worth({ points: loyalty.pointsForOneEuro }), way: m.card_join() }
+  const text = m.card_worth_in_cart({ amount: formatMoney(wallet.worth, locale) })
+  return { name, balance: pointsText(wallet.balance, locale), text, way: m.account_card_link() }
+}

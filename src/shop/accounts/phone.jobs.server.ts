@@ -1,0 +1,24 @@
+import { unseal } from '#src/platform/crypto.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
+import type { Sweep } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { phoneHash } from './phone.actions.server.ts'
+import { setPhoneHash, unhashedPhones } from './phone.store.server.ts'
+import { personPlace } from './sealed.ts'
+
+const atOnce = 500
+
+/** Phones from before they could be looked for. */
+async function hashPhones(world: World): Promise<void> {
+  const people = await unhashedPhones(world.db, atOnce)
+  const turns = people.map((person) => ({
+    about: { person: person.publicId },
+    async work() {
+      const phone = unseal(world.keys, personPlace(person.publicId, 'mobile_phone_sealed'), person.sealed)
+      await setPhoneHash(world.db, person, phoneHash(world, phone))
+    },
+  }))
+  await oneByOne(world, turns)
+}
+
+export const unfoundPhones: Sweep = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }

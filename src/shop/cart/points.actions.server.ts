@@ -1,0 +1,74 @@
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
+import { releasePoints, reservePoints, spendPoints } from '../loyalty/ledger.actions.server.ts'
+import { pointsFor } from '../loyalty/points.ts'
+import type { NoWallet, PointsShort } from '../loyalty/wallet.ts'
+import { keptWebsite } from '../website/actions.server.ts'
+import type { CartChange } from './actions.server.ts'
+import type { Caller, Cart } from './cart.ts'
+import type { CartRow } from './finding.store.server.ts'
+import { followOther, followPoints } from './following.server.ts'
+import { linesOf } from './lines.store.server.ts'
+import { readCart } from './reading.server.ts'
+import { takeExisting } from './taking.server.ts'
+import type { NoOpenCart } from './taking.server.ts'
+
+/** `unauthorized`: a guest; `amount_too_low`: nothing or less (S214); `amount_too_high`: there is room for `maximum` (S215). */
+export type PointsError =
+  | NoOpenCart
+  | NoWallet
+  | PointsShort
+  | { code: 'unauthorized' | 'amount_too_low' }
+  | { code: 'amount_too_high'; maximum: Cents }
+
+type PointsAnswer = Promise<Result<CartChange, PointsError>>
+
+/**
+ * Pays so much of the caller's cart with their points, in the place of what points paid before (details §5). What the points are
+ * worth that it takes may be some cents more than was asked for, where a cent is less than a point.
+ */
+export async function applyPoints(world: World, caller: Caller, amount: Cents): PointsAnswer {
+  const { who } = caller
+  if (who.kind === 'guest') return err({ code: 'unauthorized' })
+  if (amount <= 0) return err({ code: 'amount_too_low' })
+  return transaction(world.db, async (tx): PointsAnswer => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    const row = taken.value
+    const lines = await linesOf(tx, row.id)
+    const { pointsRoom: room } = await readCart(world, caller, { row, lines, db: tx })
+    if (!room) return err({ code: 'no_wallet' })
+    if (amount > room.maximum) return err({ code: 'amount_too_high', maximum: room.maximum })
+    const { loyalty } = await keptWebsite(world, row.content, tx)
+    const points = pointsFor(amount, loyalty)
+    const reserved = await reservePoints(world, tx, { userId: who.userId, cartId: row.id, points })
+    if (!reserved.ok) return reserved
+    const after: CartRow = { ...row, has_points: true, ...(await pointsOfCart(tx, row.id, who.userId)) }
+    return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines }) })
+  })
+}
+
+/** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
+export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
+  transaction(world.db, async (tx) => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    const row = taken.value
+    if (row.has_points) await releasePoints(world, tx, [row.id])
+    const { balance_points: left, reserved_points: back } = row
+    const after: CartRow = { ...row, has_points: false, balance_points: left === null ? null : left + back, reserved_points: 0 }
+    return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines: await linesOf(tx, row.id) }) })
+  })
+
+/** What a held cart shows as paid by points is its order's from now on. What it had reserved beyond that goes back. */
+export async function spendReserved(world: World, tx: Tx, cart: Cart, orderId: number): Promise<void> {
+  await followPoints(world, tx, cart)
+  if (cart.points.points === 0) return
+  const spent = await spendPoints(tx, { cartId: cart.rowId, orderId })
+  if (spent !== cart.points.points) throw new Error(`an order of ${cart.points.points} points found ${spent}`)
+}

@@ -1,0 +1,496 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#src/kernel/dates.ts'
+import { cents, sum } from '#src/kernel/money.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person, Who } from '#src/platform/who.ts'
+import { guest } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addMartaWithPoints, checkLedger, givePoints } from '#tests/world/loyalty.ts'
+import { addPriced } from '#tests/world/priced.ts'
+import { addRui } from '#tests/world/requests.ts'
+import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { holdStock } from '../catalogue/holds.actions.server.ts'
+import { updateCheckout } from '../checkout/actions.server.ts'
+import { balanceOf, reservedBy } from '../loyalty/ledger.actions.server.ts'
+import { addItem, changeQuantity, findCart, openCart, removeItems } from './actions.server.ts'
+import type { Caller, Cart } from './cart.ts'
+import { applyCoupon } from './coupon.actions.server.ts'
+import { forgetCarts } from './forgetting.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { mergeCarts } from './merge.actions.server.ts'
+import { applyPoints, removePoints } from './points.actions.server.ts'
+import { addRequestToCart } from './requests.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let api: ReturnType<typeof openApi>
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+  api = openApi(world)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await stopAllPromotions(world)
+  await setLoyalty({ pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })
+  await checkLedger(world)
+})
+
+const setLoyalty = (settings: object) =>
+  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
+    world.db,
+  )
+const callerOf = (who: Who, cart?: Pick<Cart, 'token'>): Caller => ({ who, token: cart?.token, locale: 'pt' })
+const cartOf = async (who: Who, cart?: Cart): Promise<Cart> =>
+  (await findCart(world, callerOf(who, cart))) ?? expect.fail('the cart is gone')
+
+/** Marta with a card, and a cart with a cream of this price, unless told. */
+async function shopping({ points = 1000, price = 2000 }: { points?: number; price?: number } = {}) {
+  const { marta } = await addMartaWithPoints(world, points)
+  const cream = await addProduct(world, { price, stock: 50 })
+  const cart = await addCart(world, [cream], marta)
+  return { marta, cream, cart, caller: callerOf(marta) }
+}
+
+async function apply(caller: Caller, amount: number): Promise<Cart> {
+  const applied = await applyPoints(world, caller, cents(amount))
+  if (!applied.ok) throw new Error(applied.error.code)
+  return applied.value.cart
+}
+
+const balance = ({ userId }: Person) => balanceOf(world.db, userId)
+const reserved = ({ rowId }: Cart) => reservedBy(world.db, rowId)
+const ofClass = async (kind: string, { rowId }: { rowId: number }) =>
+  world.db
+    .updateTable('products')
+    .set({ class: kind })
+    .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('variants.id', '=', rowId))
+    .execute()
+
+describe('points in a cart', () => {
+  test('are reserved at once, taken off the goods, and VAT is counted on what remains', async () => {
+    const { marta, caller, cart } = await shopping({ price: 2230 })
+    const paid = await apply(caller, 1000)
+    expect(paid).toMatchObject({
+      points: { points: 1000, amount: 1000 },
+      pointsRoom: { balance: 1000, maximum: 1000, limit: 'balance' },
+      lines: [{ subtotal: 2230, points: 1000, discount: 1000, total: 1230, includedTax: 230 }],
+      totals: { items: 2230, discount: 1000, total: 1230, includedTax: 230 },
+    })
+    expect([await balance(marta), await reserved(cart)]).toEqual([0, 1000])
+    expect(await cartOf(marta)).toEqual({ ...paid, lines: [expect.objectContaining({ points: 1000 })] })
+  })
+
+  test('that are applied again take the place of those before, more or fewer', async () => {
+    const { marta, caller, cart } = await shopping()
+    const after: unknown[] = []
+    for (const amount of [300, 800, 250]) {
+      const { points } = await apply(caller, amount)
+      after.push([points.amount, await balance(marta), await reserved(cart)])
+    }
+    expect(after).toEqual([
+      [300, 700, 300],
+      [800, 200, 800],
+      [250, 750, 250],
+    ])
+  })
+
+  test('come back when they are taken out, which can be asked twice', async () => {
+    const { marta, caller, cart } = await shopping()
+    await apply(caller, 400)
+    for (const time of ['once', 'twice']) {
+      const removed = await removePoints(world, caller)
+      expect(removed, time).toMatchObject({ value: { cart: { points: { points: 0, amount: 0 }, totals: { total: 2000 } } } })
+      expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+    }
+  })
+
+  test('are shared by the lines that take them, to the cent, in an order that no page changes', async () => {
+    const { marta, caller } = await shopping({ price: 100 })
+    for (const price of [100, 100])
+      await addItem(world, caller, { variantId: (await addProduct(world, { price })).id, quantity: 1 })
+    const paid = await apply(caller, 100)
+    const shares = paid.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ points }) => points)
+    expect(shares).toEqual([34, 33, 33])
+    expect((await cartOf(marta)).lines.map(({ id, points }) => [id, points])).toEqual(
+      paid.lines.map(({ id, points }) => [id, points]),
+    )
+  })
+
+  test('come after promotions and the coupon', async () => {
+    await addPromotion(world, { code: 'DEZ' })
+    const { caller } = await shopping({ price: 1000 })
+    const coupon = await applyCoupon(world, caller, 'DEZ')
+    expect(coupon).toMatchObject({ value: { cart: { pointsRoom: { maximum: 900, limit: 'eligible' } } } })
+    expect(await apply(caller, 900)).toMatchObject({
+      lines: [{ discount: 1000, points: 900, total: 0, includedTax: 0 }],
+      totals: { items: 1000, discount: 1000, total: 0, includedTax: 0 },
+    })
+  })
+
+  test('pay no prescription medicine and nothing that a pharmacist priced', async () => {
+    const rui = await addRui(world)
+    await givePoints(world, rui, 1000)
+    const cream = await addProduct(world, { price: 500 })
+    await addCart(world, [cream], rui)
+    const caller = callerOf(rui)
+    const pill = await addProduct(world, { price: 700, kind: 'MNSRM' })
+    await addItem(world, caller, { variantId: pill.id, quantity: 1 })
+    await ofClass('MSRM', pill)
+    const request = await addPriced(world, { who: rui, ana: await addStaff(world, 'pharmacist') })
+    const added = await addRequestToCart(world, caller, { kind: 'prescription', publicId: request.id })
+    expect(added.ok).toBe(true)
+    const paid = await apply(caller, 500)
+    expect(paid.pointsRoom).toEqual({ balance: 1000, maximum: 500, limit: 'eligible' })
+    expect(paid.lines.map(({ variant, points }) => [variant.id, points])).toEqual([
+      [cream.rowId, 500],
+      [pill.rowId, 0],
+    ])
+    expect(paid.totals.total).toBe(700 + 1269)
+  })
+
+  test('pay the share of the cart that the shop allows', async () => {
+    const { marta, caller } = await shopping({ price: 999 })
+    await setLoyalty({ cartShareBasisPoints: 5000 })
+    expect((await cartOf(marta)).pointsRoom).toEqual({ balance: 1000, maximum: 499, limit: 'share' })
+    expect(await applyPoints(world, caller, cents(500))).toEqual({ ok: false, error: { code: 'amount_too_high', maximum: 499 } })
+    expect(await apply(caller, 499)).toMatchObject({ totals: { total: 500 } })
+  })
+
+  test('of which one is worth more than a cent pay what they are worth', async () => {
+    const { marta, caller, cart } = await shopping({ points: 100 })
+    await setLoyalty({ pointsForOneEuro: 30 })
+    expect((await cartOf(marta)).pointsRoom).toMatchObject({ maximum: 333 })
+    expect((await apply(caller, 1)).points).toEqual({ points: 1, amount: 3 })
+    expect((await apply(caller, 333)).points).toEqual({ points: 100, amount: 333 })
+    expect(await reserved(cart)).toBe(100)
+  })
+
+  test('never pay the way to the door, and never make it dearer', async () => {
+    const { caller } = await shopping({ points: 5000, price: 5200 })
+    const home = { zipcode: '5000-577', firstname: 'Marta', lastname: 'Lobo', address1: 'Rua do Corgo 12', address2: null }
+    const shipping_address = { ...home, city: 'Vila Real', phone: '900000005', country_iso: 'PT' }
+    const delivered = await updateCheckout(world, caller, { fulfilment: 'delivery', shipping_address })
+    if (!delivered.ok) throw new Error(delivered.error.code)
+    const { shipping } = delivered.value.totals
+    const paid = await apply(caller, 5000)
+    expect(paid.totals).toMatchObject({ shipping, discount: 5000, total: 200 + shipping })
+  })
+})
+
+describe('points are refused', () => {
+  test('to a guest, to who has no card, and for nothing or less', async () => {
+    const cream = await addProduct(world)
+    const guests = await addCart(world, [cream])
+    expect(await applyPoints(world, callerOf(guest, guests), cents(100))).toEqual({ ok: false, error: { code: 'unauthorized' } })
+    const sofia = await addMarta(world)
+    await addCart(world, [cream], sofia)
+    expect(await applyPoints(world, callerOf(sofia), cents(100))).toEqual({ ok: false, error: { code: 'no_wallet' } })
+    const { caller } = await shopping()
+    for (const amount of [0, -1])
+      expect(await applyPoints(world, caller, cents(amount))).toEqual({ ok: false, error: { code: 'amount_too_low' } })
+  })
+
+  test('above the maximum, and the cart stays as it was', async () => {
+    const { marta, caller, cart } = await shopping({ price: 700 })
+    await apply(caller, 300)
+    expect(await applyPoints(world, caller, cents(701))).toEqual({ ok: false, error: { code: 'amount_too_high', maximum: 700 } })
+    expect([(await cartOf(marta)).points.amount, await reserved(cart), await balance(marta)]).toEqual([300, 300, 700])
+  })
+
+  test('for a cart of somebody else, one that is over, and none', async () => {
+    const { cart } = await shopping()
+    const { marta: sofia } = await addMartaWithPoints(world, 500)
+    for (const caller of [callerOf(sofia, cart), callerOf(sofia)])
+      expect(await applyPoints(world, caller, cents(100))).toEqual({ ok: false, error: { code: 'not_found' } })
+  })
+
+  test('for an empty cart, which has no room for any', async () => {
+    const { marta } = await addMartaWithPoints(world, 500)
+    await openCart(world, callerOf(marta))
+    expect(await applyPoints(world, callerOf(marta), cents(1))).toEqual({
+      ok: false,
+      error: { code: 'amount_too_high', maximum: 0 },
+    })
+  })
+})
+
+describe('when a cart gets smaller, points', () => {
+  test('shrink with it, and come back for good', async () => {
+    const { marta, caller, cart, cream } = await shopping({ price: 400 })
+    await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 2 })
+    await apply(caller, 800)
+    const fewer = await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 1 })
+    expect(fewer).toMatchObject({ value: { cart: { points: { points: 400, amount: 400 }, totals: { total: 0 } } } })
+    expect([await balance(marta), await reserved(cart)]).toEqual([600, 400])
+    await addItem(world, caller, { variantId: cream.id, quantity: 3 })
+    expect(await cartOf(marta)).toMatchObject({ points: { amount: 400 }, totals: { total: 1200 } })
+    await removeItems(world, caller)
+    expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+  })
+
+  test('make room for a coupon', async () => {
+    await addPromotion(world, { code: 'DEZ' })
+    const { marta, caller, cart } = await shopping({ price: 1000 })
+    await apply(caller, 1000)
+    expect(await applyCoupon(world, caller, 'DEZ')).toMatchObject({ value: { cart: { points: { amount: 900 } } } })
+    expect([await balance(marta), await reserved(cart)]).toEqual([100, 900])
+  })
+
+  test('are shown as what there is room for before anybody writes, and follow at the next write', async () => {
+    const { marta, caller, cart } = await shopping({ price: 1000 })
+    await apply(caller, 900)
+    await ofClass('MSRM', { rowId: cart.lines[0]!.variant.id })
+    expect(await cartOf(marta)).toMatchObject({ points: { points: 0, amount: 0 }, totals: { total: 1000 } })
+    expect(await reserved(cart)).toBe(900)
+    await openCart(world, caller)
+    expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+  })
+})
+
+describe('points go back', () => {
+  test('when the cart expires', async () => {
+    const { marta, caller, cart } = await shopping()
+    await apply(caller, 500)
+    await world.db
+      .updateTable('carts')
+      .set({ expires_at: addDays(world.now(), -1) })
+      .where('id', '=', cart.rowId)
+      .execute()
+    expect(await findCart(world, caller)).toBeUndefined()
+    for (const sweep of sweeps) await sweep.work(world)
+    expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+  })
+
+  test('when a cart that is over gives way to a new one before any sweep', async () => {
+    const { marta, caller, cart, cream } = await shopping()
+    await apply(caller, 500)
+    await world.db
+      .updateTable('carts')
+      .set({ expires_at: addDays(world.now(), -1) })
+      .where('id', '=', cart.rowId)
+      .execute()
+    expect(await addItem(world, caller, { variantId: cream.id, quantity: 1 })).toMatchObject({ value: { created: true } })
+    expect(await balance(marta)).toBe(1000)
+  })
+
+  test('when carts merge at sign-in', async () => {
+    const { marta, caller, cart, cream } = await shopping()
+    await apply(caller, 500)
+    const guests = await addCart(world, [cream])
+    await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken: guests.token }))
+    expect(await cartOf(marta)).toMatchObject({ points: { points: 0 }, totals: { total: 4000 } })
+    expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+  })
+
+  test('before the account is forgotten', async () => {
+    const { marta, caller, cart } = await shopping()
+    await apply(caller, 500)
+    await transaction(world.db, (tx) => forgetCarts(world, tx, marta.userId))
+    expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
+  })
+
+  test('when a cart of nobody goes over to somebody else', async () => {
+    const { marta, cream } = await shopping()
+    const others = await addCart(world, [cream])
+    // Marta has a cart already, so this one stays nobody’s.
+    expect(await apply(callerOf(marta, others), 700)).toMatchObject({ user: null, points: { amount: 700 } })
+    expect(await cartOf(guest, others)).toMatchObject({ points: { points: 0 }, pointsRoom: null, totals: { total: 2000 } })
+    const { marta: sofia } = await addMartaWithPoints(world, 300)
+    expect(await cartOf(sofia, others)).toMatchObject({ points: { points: 0 }, pointsRoom: { balance: 300 } })
+    await addItem(world, callerOf(sofia, others), { variantId: cream.id, quantity: 1 })
+    expect([await balance(marta), await balance(sofia), await reserved(others)]).toEqual([1000, 300, 0])
+  })
+})
+
+describe('of one person at twenty carts at once', () => {
+  test('never more points are taken than there are, and who comes too late is told', async () => {
+    const { marta, cream } = await shopping({ points: 1000 })
+    const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
+    const answers = await Promise.all(carts.map((cart) => applyPoints(world, callerOf(marta, cart), cents(300))))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    const codes = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code]))
+    expect(codes.filter((code) => code !== 'points_short' && code !== 'amount_too_high')).toEqual([])
+    expect(await balance(marta)).toBe(100)
+  })
+
+  test('twenty requests of one cart leave it with one of them', async () => {
+    const { marta, caller, cart } = await shopping({ points: 1000 })
+    const amounts = Array.from({ length: 20 }, (_, at) => 100 + at * 45)
+    const answers = await Promise.all(amounts.map((amount) => applyPoints(world, caller, cents(amount))))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    const { points } = await cartOf(marta)
+    expect(amounts).toContain(points.amount)
+    expect([await reserved(cart), await balance(marta)]).toEqual([points.points, 1000 - points.points])
+  })
+
+  test('points and pieces that come at once end in a cart that agrees with the ledger', async () => {
+    const { marta, caller, cart } = await shopping({ points: 5000, price: 500 })
+    const lineId = cart.lines[0]!.id
+    await changeQuantity(world, caller, { lineId, quantity: 10 })
+    await Promise.all([
+      ...[4000, 2500, 900].map((amount) => applyPoints(world, caller, cents(amount))),
+      ...[3, 9, 1].map((quantity) => changeQuantity(world, caller, { lineId, quantity })),
+      removePoints(world, caller),
+    ])
+    await openCart(world, caller)
+    const { points } = await cartOf(marta)
+    expect([await reserved(cart), await balance(marta)]).toEqual([points.points, 5000 - points.points])
+  })
+})
+
+describe('a cart with points', () => {
+  test('is read in one statement, and is held for a write', async () => {
+    const { caller, cart } = await shopping()
+    const change = (quantity: number) => changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity })
+    const sizes = async () => [
+      (await shop.statementsOf(() => findCart(world, caller))).length,
+      (await shop.statementsOf(() => change(2))).length,
+    ]
+    await change(3)
+    expect(await sizes()).toEqual([1, 2])
+    await apply(caller, 500)
+    const [reading, writing] = await sizes()
+    expect(reading).toBe(1)
+    expect(writing).toBeGreaterThan(2)
+  })
+
+  test('keeps stock and points together', async () => {
+    const { marta, caller, cart, cream } = await shopping()
+    await transaction(world.db, (tx) => holdStock(world, tx, cart.rowId, [{ variantId: cream.rowId, quantity: 1 }]))
+    await world.db.updateTable('carts').set({ has_held: true }).where('id', '=', cart.rowId).execute()
+    await apply(caller, 1000)
+    await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 3 })
+    const holds = await world.db.selectFrom('stock_holds').select('quantity').where('cart_id', '=', cart.rowId).execute()
+    expect([holds, (await cartOf(marta)).points.amount]).toEqual([[{ quantity: 3 }], 1000])
+  })
+})
+
+test('whatever a cart costs and however much points pay, every line pays its share and all add up', async () => {
+  const { marta, caller } = await shopping({ points: 100_000, price: 1 })
+  const prices = [1, 99, 333, 1050, 4999]
+  const goods = await Promise.all(prices.map((price) => addProduct(world, { price, stock: 1000 })))
+  await removeItems(world, caller)
+  for (const { id } of goods) await addItem(world, caller, { variantId: id, quantity: 1 })
+  const { lines } = await cartOf(marta)
+  const asked = fc.record({
+    quantities: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: prices.length, maxLength: prices.length }),
+    share: fc.double({ min: 0.0001, max: 1, noNaN: true }),
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ quantities, share }) => {
+      for (const [at, quantity] of quantities.entries()) await changeQuantity(world, caller, { lineId: lines[at]!.id, quantity })
+      const goodsCost = prices.reduce((all, price, at) => all + price * quantities[at]!, 0)
+      const amount = Math.max(1, Math.floor(goodsCost * share))
+      const paid = await apply(caller, amount)
+      expect(sum(paid.lines.map(({ points }) => points))).toBe(amount)
+      expect(paid.totals.total).toBe(goodsCost - amount)
+      for (const { points, subtotal, total } of paid.lines) {
+        expect(Math.abs(points - (amount * subtotal) / goodsCost)).toBeLessThan(1)
+        expect([total, total >= 0]).toEqual([subtotal - points, true])
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+describe('/store/apply-points', () => {
+  const path = '/store/apply-points'
+
+  test('pays with points and takes them out again, with the adjustment in the cart', async () => {
+    const { marta, cart } = await shopping()
+    const headers = await api.signIn(marta)
+    const include = 'loyalty_adjustments'
+    const paid = await api.ask('POST', path, { amount: '5.00', token: cart.token, include }, headers)
+    expect(paid).toMatchObject({
+      status: 200,
+      data: {
+        attributes: { total: '15.00', loyalty_total: '-5.00', promo_total: '0.00', adjustment_total: '-5.00' },
+        relationships: { loyalty_adjustments: { data: [{ type: 'loyalty_adjustment', id: `${cart.id}-points` }] } },
+      },
+      included: [{ type: 'loyalty_adjustment', attributes: { points: 500, amount: '-5.00', currency: 'EUR' } }],
+      meta: { points: { balance_points: 1000, maximum_amount: '10.00', limited_by: 'balance' } },
+    })
+    const removed = await api.ask('DELETE', path, { token: cart.token }, headers)
+    expect(removed).toMatchObject({
+      status: 200,
+      data: { attributes: { total: '20.00' }, relationships: { loyalty_adjustments: { data: [] } } },
+    })
+  })
+
+  test('names the maximum in euros, in both languages', async () => {
+    const { marta } = await shopping()
+    const headers = await api.signIn(marta)
+    const refused = (locale: string) => api.ask('POST', `${path}?locale=${locale}`, { amount: '10.01' }, headers)
+    const error = { status: '422', code: 'amount_too_high', source: { pointer: '/data/attributes/amount' } }
+    expect(await refused('pt')).toMatchObject({ status: 422, errors: [{ ...error, detail: expect.stringMatching(/10,00\s€/) }] })
+    expect(await refused('en')).toMatchObject({
+      status: 422,
+      errors: [{ ...error, detail: expect.stringContaining('€10.00'), meta: { maximum_amount: '10.00' } }],
+    })
+  })
+
+  test.each([
+    ['0.00', 'amount_too_low'],
+    ['-1.00', 'amount_too_low'],
+    ['1.001', 'amount'],
+    ['1,00', 'amount'],
+    ['dez', 'amount'],
+    [5, 'amount'],
+    ['', 'amount'],
+    [null, 'required'],
+    [undefined, 'required'],
+  ])('refuses the amount %j as %s', async (amount, code) => {
+    const { marta } = await shopping()
+    const answer = await api.ask('POST', path, { amount }, await api.signIn(marta))
+    expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/amount' } }] })
+    if (code !== 'required') expect(answer.errors[0]?.code).toBe(code)
+    expect(answer.errors[0]?.detail).toMatch(/\w/)
+  })
+
+  test('answers a guest, who has no card, and who has no cart', async () => {
+    const { cart } = await shopping()
+    const body = { amount: '1.00' }
+    expect(await api.ask('POST', path, { ...body, token: cart.token })).toMatchObject({
+      status: 401,
+      errors: [{ code: 'unauthorized' }],
+    })
+    const sofia = await addMarta(world)
+    const headers = await api.signIn(sofia)
+    expect(await api.ask('POST', path, body, headers)).toMatchObject({ status: 404 })
+    expect(await api.ask('POST', path, { ...body, token: cart.token }, headers)).toMatchObject({ status: 404 })
+    await addCart(world, [await addProduct(world)], sofia)
+    expect(await api.ask('POST', path, body, headers)).toMatchObject({ status: 422, errors: [{ code: 'no_wallet' }] })
+  })
+
+  test('answers a repeated key as before', async () => {
+    const { marta } = await shopping()
+    const headers = { ...(await api.signIn(marta)), 'Idempotency-Key': world.id() }
+    const first = await api.ask('POST', path, { amount: '5.00' }, headers)
+    await removePoints(world, callerOf(marta))
+    const again = await api.ask('POST', path, { amount: '5.00' }, headers)
+    expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([first.text, 'true'])
+    expect(await balance(marta)).toBe(1000)
+    expect(await api.ask('POST', path, { amount: '6.00' }, headers)).toMatchObject({
+      status: 422,
+      errors: [{ code: 'idempotency_key_reused' }],
+    })
+  })
+
+  test('tells twenty who come at once who is too late', async () => {
+    const { marta, cream } = await shopping({ points: 1000 })
+    const headers = await api.signIn(marta)
+    const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
+    const answers = await Promise.all(carts.map(({ token }) => api.ask('POST', path, { amount: '4.00', token }, headers)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 2 }, () => 200),
+      ...Array.from({ length: 18 }, () => 422),
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import { add, allocate, min, sum } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from '../loyalty/points.ts'
+import type { Loyalty } from '../website/website.ts'
+import { noPoints, priceLine } from './cart.ts'
+import type { Cart, CartFrame, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
+import { goodsTotal } from './requests-in-cart.ts'
+
+type Goods = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
+type Wallet = CartFrame['wallet']
+
+/**
+ * Goods after promotions, paid by what the cart has reserved, or by less where there is no more room (decisions §4). Each line
+ * that takes points pays its share, and VAT is what is in the rest (details §3). Delivery is none of theirs.
+ */
+export function payWithPoints(
+  { lines, requests }: Goods,
+  wallet: Wallet,
+  loyalty: Loyalty,
+): Pick<Cart, 'lines' | 'points' | 'pointsRoom'> {
+  if (!wallet) return { lines, points: noPoints, pointsRoom: null }
+  // Of equal remainders the earlier line gets the cent: the order must be one that no page can change.
+  const takers = lines.filter(({ variant }) => takesPoints({ class: variant.class, quoted: false })).toSorted(byId)
+  const pointsRoom = roomFor(takers, goodsTotal(lines, requests), { wallet, loyalty })
+  const points = paidBy(wallet.reserved, pointsRoom.maximum, loyalty)
+  const parts = allocate(
+    points.amount,
+    takers.map(({ total }) => total),
+  )
+  const paid = new Map(takers.map(({ id }, index) => [id, parts[index]]))
+  return { lines: lines.map((line) => payLine(line, paid.get(line.id))), points, pointsRoom }
+}
+
+const byId = (a: CartLine, b: CartLine): number => (a.id < b.id ? -1 : 1)
+
+/** As many points as their worth needs: a maximum below it, or a rate that was changed, leaves the others alone. */
+function paidBy(reserved: number, maximum: Cents, loyalty: Loyalty): PaidByPoints {
+  const amount = min(worthOf(reserved, loyalty), maximum)
+  return { points: pointsFor(amount, loyalty), amount }
+}
+
+function roomFor(
+  takers: readonly CartLine[],
+  items: Cents,
+  { wallet: { balance }, loyalty }: { wallet: NonNullable<Wallet>; loyalty: Loyalty },
+): PointsRoom {
+  const eligible = sum(takers.map(({ total }) => total))
+  const maximum = maximumApplicable({ balance, eligible, items }, loyalty)
+  return { balance, maximum, limit: limitOf(maximum, { worth: worthOf(balance, loyalty), eligible }) }
+}
+
+function limitOf(maximum: Cents, { worth, eligible }: { worth: Cents; eligible: Cents }): PointsRoom['limit'] {
+  if (maximum === worth) return 'balance'
+  return maximum === eligible ? 'eligible' : 'share'
+}
+
+function payLine(line: CartLine, points: Cents | undefined): CartLine {
+  if (!points) return line
+  const paid = { ...line, points, discount: add(line.discount, points) }
+  return { ...paid, ...priceLine(paid) }
+}
+
+/** What of the goods is paid in money and earns points: not delivery, and no prescription medicines, not even in a quote. */
+export const earningPart = ({ lines, requests }: Goods): Cents =>
+  sum([
+    ...lines.filter(({ variant }) => earnsPoints(variant.class)).map(({ total }) => total),
+    ...requests.flatMap(({ request }) => request.items.filter((item) => earnsPoints(item.class)).map(({ total }) => total)),
+  ])

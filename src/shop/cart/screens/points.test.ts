@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import type { Who } from '#src/platform/who.ts'
+import { guest } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { findCart, addItem } from '../actions.server.ts'
+import { fromTyped, toTyped } from '../typed-amount.ts'
+import { amountAt, stopOf, stopsOf } from './points-stops.ts'
+import { pointsView } from './points-view.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+afterEach(() => setLoyalty({ cartShareBasisPoints: 10_000 }))
+
+const setLoyalty = (settings: object) =>
+  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
+    world.db,
+  )
+
+async function viewOf(who: Who, token?: string) {
+  const cart = await findCart(world, { who, token, locale: 'pt' })
+  return pointsView({ world, who, locale: 'pt' }, cart ?? expect.fail('no cart'))
+}
+
+describe('beside a cart', () => {
+  test('guests are asked to sign in, and people without a card to join', async () => {
+    const cream = await addProduct(world)
+    const { token } = await addCart(world, [cream])
+    expect(await viewOf(guest, token)).toMatchObject({ link: { to: '/sign-in?return=%2Fcarrinho' }, room: null, earns: null })
+    const sofia = await addMarta(world)
+    await addCart(world, [cream], sofia)
+    expect(await viewOf(sofia)).toMatchObject({ link: { to: '/conta/cartao' }, room: null, earns: null })
+  })
+
+  test('it says how many points there are, how much they may pay and why, and what the purchase earns', async () => {
+    const { marta } = await addMartaWithPoints(world, 640)
+    await addCart(world, [await addProduct(world, { price: 1234 })], marta)
+    expect(await viewOf(marta)).toMatchObject({
+      text: expect.stringMatching(/^Tem 640 pontos, no valor de 6,40\s€\.$/),
+      link: null,
+      room: { maximum: 640, why: 'Pode usar todos os seus pontos neste carrinho.' },
+      earns: 'Ganha 12 pontos com esta encomenda',
+    })
+    await setLoyalty({ cartShareBasisPoints: 2500 })
+    expect(await viewOf(marta)).toMatchObject({ room: { maximum: 308, why: expect.stringMatching(/3,08\s€, que são 25\s?%/) } })
+  })
+
+  test('it names what points do not pay', async () => {
+    const { marta } = await addMartaWithPoints(world, 5000)
+    const cream = await addProduct(world, { price: 1000 })
+    const pill = await addProduct(world, { price: 500, kind: 'MNSRM' })
+    await addCart(world, [cream], marta)
+    expect((await viewOf(marta)).room?.why).toContain('tudo o que está no carrinho')
+    await addItem(world, { who: marta, token: undefined, locale: 'pt' }, { variantId: pill.id, quantity: 1 })
+    const ofClass = (kind: string) =>
+      world.db
+        .updateTable('products')
+        .set({ class: kind })
+        .where('id', 'in', (row) => row.selectFrom('variants').select('product_id').where('variants.id', '=', pill.rowId))
+        .execute()
+    await ofClass('MSRM')
+    expect(await viewOf(marta)).toMatchObject({
+      room: { maximum: 1000, why: expect.stringContaining('Medicamentos sujeitos a receita') },
+      earns: 'Ganha 10 pontos com esta encomenda',
+    })
+  })
+})
+
+test('the stops of a slider begin with nothing, end with the maximum, and grow in between', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }).map(cents), (maximum) => {
+      const last = stopsOf(maximum)
+      expect([amountAt(0, maximum), amountAt(last, maximum), stopOf(maximum, maximum)]).toEqual([0, maximum, last])
+      for (let stop = 1; stop <= last; stop += 1) expect(amountAt(stop, maximum)).toBeGreaterThan(amountAt(stop - 1, maximum))
+      for (let stop = 0; stop <= last; stop += 1) expect(stopOf(amountAt(stop, maximum), maximum)).toBe(stop)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an amount is read as people write it, and written as they read it', () => {
+  expect(['5', '5,5', '5.50', ' 5,50 € '].map(fromTyped)).toEqual([500, 550, 550, 550])
+  expect(['', '1,001', '1.000,00', 'dez', '5,'].map(fromTyped)).toEqual(Array.from({ length: 5 }))
+  expect([toTyped(cents(550), 'pt'), toTyped(cents(550), 'en')]).toEqual(['5,50', '5.50'])
+})

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addProduct, everything } from '#tests/world/builders.ts'
+import { addMartaWithPoints, checkLedger } from '#tests/world/loyalty.ts'
+import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
+import type { Caller } from '../cart/cart.ts'
+import { applyCoupon } from '../cart/coupon.actions.server.ts'
+import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
+import { cartOfVisitor } from '../cart/screens/visit.actions.server.ts'
+import { balanceOf, reservedBy } from '../loyalty/ledger.actions.server.ts'
+import { placeOrder } from './actions.server.ts'
+import type { PlacedCart } from './actions.server.ts'
+import type { CheckoutPatch } from './checkout.ts'
+import { submitCheckout } from './screens/checkout-form.server.ts'
+import { readCheckout } from './screens/checkout-reading.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await stopAllPromotions(world)
+  await checkLedger(world)
+})
+
+const callerOf = (who: Person, token?: string): Caller => ({ who, token, locale: 'pt' })
+const balance = ({ userId }: Person) => balanceOf(world.db, userId)
+
+/** Marta with a card, and a cart with goods of these prices and rates of VAT. */
+async function shopping({
+  points = 1000,
+  goods = [{ price: 2000 }],
+}: { points?: number; goods?: { price: number; vat?: number }[] } = {}) {
+  const { marta } = await addMartaWithPoints(world, points)
+  const sold = await Promise.all(goods.map((one) => addProduct(world, { ...one, stock: 50 })))
+  const cart = await addCart(world, sold, marta)
+  return { marta, sold, cart, caller: callerOf(marta) }
+}
+
+async function apply(caller: Caller, amount: number): Promise<void> {
+  const applied = await applyPoints(world, caller, cents(amount))
+  if (!applied.ok) throw new Error(applied.error.code)
+}
+
+async function place(caller: Caller, patch: CheckoutPatch = {}): Promise<PlacedCart> {
+  const placed = await placeOrder(world, caller, { patch: { ...everything, ...patch }, door: 'api' })
+  if (!placed.ok) throw new Error(placed.error.code)
+  return placed.value
+}
+
+const orderOf = (rowId: number) =>
+  world.db
+    .selectFrom('orders')
+    .select([
+      'state',
+      'payment_state',
+      'payment_method_code',
+      'points',
+      'points_cents',
+      'discount_total_cents',
+      'ship_total_cents',
+      'included_tax_total_cents',
+      'total_cents',
+    ])
+    .where('id', '=', rowId)
+    .executeTakeFirstOrThrow()
+const linesOf = (rowId: number) =>
+  world.db
+    .selectFrom('order_lines')
+    .select(['discount_cents', 'points_cents', 'total_cents', 'included_tax_cents'])
+    .where('order_id', '=', rowId)
+    .orderBy('position')
+    .execute()
+const useOf = (rowId: number) =>
+  world.db.selectFrom('loyalty_uses').select(['points', 'order_id']).where('order_id', '=', rowId).executeTakeFirst()
+
+const home = {
+  firstname: 'Marta',
+  lastname: 'Lobo',
+  address1: 'Rua do Corgo 12',
+  address2: null,
+  city: 'Vila Real',
+  zipcode: '5000-577',
+  phone: '900000005',
+  country_iso: 'PT',
+}
+const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: home, payment_method_id: 'multibanco' }
+
+describe('an order that points pay in part', () => {
+  test('freezes how many and how much, for itself and line by line, and the ledger says the same', async () => {
+    const { marta, caller } = await shopping({ goods: [{ price: 1000 }, { price: 500 }] })
+    await apply(caller, 600)
+    const { order } = await place(caller)
+    expect(await orderOf(order.rowId)).toMatchObject({
+      points: 600,
+      points_cents: 600,
+      discount_total_cents: 600,
+      total_cents: 900,
+    })
+    expect((await linesOf(order.rowId)).map((line) => [line.points_cents, line.discount_cents, line.total_cents])).toEqual([
+      [400, 400, 600],
+      [200, 200, 300],
+    ])
+    expect(await useOf(order.rowId)).toEqual({ points: 600, order_id: order.rowId })
+    expect(await balance(marta)).toBe(400)
+  })
+
+  test('adds up to the cent beside a coupon and delivery, and VAT is counted on what is paid', async () => {
+    await addPromotion(world, { code: 'DEZ' })
+    const { caller } = await shopping({
+      goods: [
+        { price: 1230, vat: 2300 },
+        { price: 2120, vat: 600 },
+      ],
+    })
+    await applyCoupon(world, caller, 'DEZ')
+    await apply(caller, 1000)
+    const { order } = await place(caller, delivered)
+    expect(await linesOf(order.rowId)).toEqual([
+      { discount_cents: 123 + 367, points_cents: 367, total_cents: 740, included_tax_cents: 138 },
+      { discount_cents: 212 + 633, points_cents: 633, total_cents: 1275, included_tax_cents: 72 },
+    ])
+    const { ship_total_cents: way, ...frozen } = await orderOf(order.rowId)
+    expect(way).toBeGreaterThan(0)
+    expect(frozen).toMatchObject({ points_cents: 1000, discount_total_cents: 1335, total_cents: 740 + 1275 + way })
+    const shipment = await world.db
+      .selectFrom('shipments')
+      .select('included_tax_cents')
+      .where('order_id', '=', order.rowId)
+      .executeTakeFirstOrThrow()
+    expect(frozen.included_tax_total_cents).toBe(138 + 72 + shipment.included_tax_cents)
+  })
+
+  test('takes as many as it shows, and gives back the rest, though nobody wrote to the cart meanwhile', async () => {
+    const { marta, sold, caller } = await shopping({ goods: [{ price: 1000 }] })
+    await apply(caller, 1000)
+    await world.db.updateTable('variants').set({ price_cents: 700 }).where('id', '=', sold[0]!.rowId).execute()
+    const { order } = await place(caller)
+    expect(await orderOf(order.rowId)).toMatchObject({ points: 700, points_cents: 700, total_cents: 0 })
+    expect(await useOf(order.rowId)).toMatchObject({ points: 700 })
+    expect(await balance(marta)).toBe(300)
+  })
+
+  test('is refused with a total from before the points, and nothing is spent', async () => {
+    const { marta, cart, caller } = await shopping()
+    await apply(caller, 500)
+    const refused = await placeOrder(world, caller, { patch: everything, expectedTotal: cents(2000), door: 'api' })
+    expect(refused).toMatchObject({
+      error: { code: 'total_changed', cart: { totals: { total: 1500 }, points: { amount: 500 } } },
+    })
+    expect([await reservedBy(world.db, cart.rowId), await balance(marta)]).toEqual([500, 500])
+  })
+
+  test('placed by a guest from a cart of nobody spends nobody’s points', async () => {
+    const { marta, sold } = await shopping()
+    const others = await addCart(world, sold)
+    await apply(callerOf(marta, others.token), 800)
+    expect(await balance(marta)).toBe(200)
+    const guest = { who: { kind: 'guest' }, token: others.token, locale: 'pt' } as const
+    const placed = await placeOrder(world, guest, { patch: everything, expectedTotal: cents(2000), door: 'api' })
+    expect(placed.ok && (await orderOf(placed.value.order.rowId))).toMatchObject({
+      points: 0,
+      points_cents: 0,
+      total_cents: 2000,
+    })
+    expect(await balance(marta)).toBe(1000)
+  })
+})
+
+describe('an order that points pay wholly', () => {
+  test('is placed without a way to pay and begins as pending', async () => {
+    const { caller } = await shopping({ goods: [{ price: 800 }] })
+    await apply(caller, 800)
+    const { order } = await place(caller, { payment_method_id: undefined })
+    expect(order.payment).toBeUndefined()
+    expect(await orderOf(order.rowId)).toMatchObject({
+      state: 'pending',
+      payment_state: 'paid',
+      payment_method_code: null,
+      points: 800,
+      included_tax_total_cents: 0,
+      total_cents: 0,
+    })
+  })
+
+  test('still pays the way to the door in money', async () => {
+    const { caller } = await shopping({ goods: [{ price: 800 }] })
+    await apply(caller, 800)
+    const unpaid = await placeOrder(world, caller, {
+      patch: { ...everything, ...delivered, payment_method_id: undefined },
+      door: 'api',
+    })
+    expect(unpaid).toMatchObject({ error: { code: 'payment_method_required' } })
+    const { order } = await place(caller, delivered)
+    const frozen = await orderOf(order.rowId)
+    expect(frozen).toMatchObject({ state: 'balance_due', points_cents: 800, payment_method_code: 'multibanco' })
+    expect(frozen.total_cents).toBe(frozen.ship_total_cents)
+  })
+
+  test('asks for no way to pay on the page, says why, and shows the points in its sums', async () => {
+    const { marta, caller } = await shopping({ goods: [{ price: 800 }] })
+    await apply(caller, 800)
+    const visit = visitAs(world, { url: '/finalizar', who: marta })
+    const { cart } = await cartOfVisitor(visit)
+    const shown = await readCheckout(visit, cart ?? expect.fail('no cart'))
+    expect([shown.payment.methods, shown.payment.lead]).toEqual([[], 'Os pontos pagam tudo: não precisa de escolher como pagar.'])
+    expect(shown.summary.sums).toContainEqual({ term: '800 pontos', detail: expect.stringMatching(/^−8,00\s€$/), less: true })
+    expect(shown.summary.lines[0]?.less).toBeNull()
+    const fields = {
+      firstname: 'Marta',
+      lastname: 'Lobo',
+      email: 'marta@cliente.example',
+      phone: '900000005',
+      fulfilment: 'pickup',
+    }
+    const answer = await submit(submitCheckout, visit, {
+      ...fields,
+      ...shown.hidden,
+      health_consent: String(shown.review.consent.version),
+      intent: 'place',
+    })
+    expect(answer).toBeInstanceOf(Response)
+    expect(await balance(marta)).toBe(200)
+  })
+})
+
+describe('at once', () => {
+  test('an order and changes to its points and pieces end with what the order says', async () => {
+    const { marta, cart, caller } = await shopping({ points: 5000, goods: [{ price: 1000 }] })
+    await apply(caller, 1000)
+    const [placed] = await Promise.all([
+      placeOrder(world, caller, { patch: everything, door: 'api' }),
+      applyPoints(world, caller, cents(300)),
+      removePoints(world, caller),
+      changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 4 }),
+      applyPoints(world, caller, cents(900)),
+    ])
+    if (!placed.ok) throw new Error(placed.error.code)
+    const { points } = await orderOf(placed.value.order.rowId)
+    expect((await useOf(placed.value.order.rowId))?.points ?? 0).toBe(points)
+    expect(await balance(marta)).toBe(5000 - points)
+  })
+
+  test('twenty carts of one person that are ordered with all their points spend them once', async () => {
+    const { marta, sold } = await shopping({ points: 1000, goods: [{ price: 1000 }] })
+    const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, sold)))
+    const placed = await Promise.all(
+      carts.map(async ({ token }) => {
+        const caller = callerOf(marta, token)
+        await applyPoints(world, caller, cents(1000))
+        return place(caller)
+      }),
+    )
+    const orders = await Promise.all(placed.map(({ order }) => orderOf(order.rowId)))
+    expect(orders.map((order) => order.total_cents).toSorted((a, b) => a - b)).toEqual([
+      0,
+      ...Array.from({ length: 19 }, () => 1000),
+    ])
+    expect(await balance(marta)).toBe(0)
+  })
+})
+
+test('points cost placing an order two statements: what the cart has reserved, and its use', async () => {
+  const [first, plain, paid] = [await shopping(), await shopping(), await shopping()]
+  await apply(paid.caller, 500)
+  const ask = (caller: Caller) => shop.statementsOf(() => place(caller))
+  // Settings and goods are read by whoever comes first.
+  await ask(first.caller)
+  await findCart(world, plain.caller)
+  const without = await ask(plain.caller)
+  expect((await ask(paid.caller)).length - without.length).toBe(2)
+})
+
+test('a placed cart still shows what its points paid, and takes no more', async () => {
+  const { marta, cart, sold, caller } = await shopping()
+  await apply(caller, 500)
+  await place(caller)
+  expect(await findCart(world, callerOf(marta, cart.token))).toMatchObject({ state: 'complete', points: { amount: 500 } })
+  expect(await applyPoints(world, callerOf(marta, cart.token), cents(100))).toMatchObject({ error: { code: 'cart_complete' } })
+  expect(await addItem(world, caller, { variantId: sold[0]!.id, quantity: 1 })).toMatchObject({ value: { created: true } })
+})

@@ -1,0 +1,153 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { addDays, lisbonMidnight } from '#src/kernel/dates.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
+import { barsOf, qrOf } from './card-codes.server.ts'
+import { filterOf, periodsSince, shownBy } from './card-history.ts'
+import type { Period, Shown } from './card-history.ts'
+import type { CodeDrawing } from './code-drawing.ts'
+import { walletBody } from './loyalty.schema.ts'
+import type { OfferedPasses } from './passes/pass.ts'
+import { offeredPasses } from './passes/passes.actions.server.ts'
+import { pointsPerEuro } from './points.ts'
+import type { CardError, Entry, Wallet } from './wallet.ts'
+
+const size = 20
+
+export type Terms = { name: string; perEuro: number; forOneEuro: number; expiryMonths: number | null }
+
+/** The card as it is shown: what the till reads, whose it is, and what was on it at that moment. */
+export type ShownCard = {
+  name: string
+  shop: string
+  holder: string | null
+  number: string
+  bars: CodeDrawing
+  qr: CodeDrawing
+  points: number
+  worth: Cents
+  at: Date
+}
+
+export type HistoryPage = Shown & {
+  entries: readonly Entry[]
+  total: number
+  pages: number
+  /** The place of the first one here, counted from 1. */ from: number
+  periods: readonly Period[]
+}
+
+type OwnCard = {
+  card: ShownCard
+  owed: number
+  /** `isSoon`: so near that its owner has been told by letter. */ expiring: {
+    points: number
+    lastDay: Date
+    isSoon: boolean
+  } | null
+  history: HistoryPage
+  offered: OfferedPasses
+}
+
+const news = ['joined', 'linked'] as const
+type News = (typeof news)[number]
+
+/** `own` is null for who has not joined. */
+export type CardPage = { terms: Terms; shop: string; own: OwnCard | null; news: News | null }
+
+type PersonPage = Page & { who: Person }
+
+/** A filter that nobody offers, or a page that is not there, is an address of nothing. */
+export async function readCardPage(visit: PersonPage): Promise<CardPage> {
+  const { world, who, locale, url } = visit
+  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, who)])
+  const page = { terms: termsOf(website, locale, world.now()), shop: website.name }
+  if (!wallet) return { ...page, own: null, news: null }
+  const history = await readHistory(visit, wallet)
+  const own = {
+    card: shownCard({ world, who, locale }, wallet, website),
+    owed: wallet.owed,
+    expiring: wallet.expiring && expiringOf(wallet.expiring, website, world.now()),
+    history,
+    offered: offeredPasses(world),
+  }
+  const done = url.searchParams.get('done')
+  return { ...page, own, news: news.find((known) => known === done) ?? null }
+}
+
+/** The card alone; undefined for who has not joined. */
+export async function readCard({ world, who, locale }: PersonPage): Promise<ShownCard | undefined> {
+  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, who)])
+  return wallet && shownCard({ world, who, locale }, wallet, website)
+}
+
+type Reader = { world: World; who: Person; locale: Locale }
+
+const shownCard = ({ world, who, locale }: Reader, { cardNumber, balance, worth }: Wallet, website: Website): ShownCard => ({
+  name: website.loyalty.name[locale],
+  shop: website.name,
+  holder: who.name,
+  number: cardNumber,
+  bars: barsOf(cardNumber),
+  qr: qrOf(cardNumber),
+  points: balance,
+  worth,
+  at: world.now(),
+})
+
+function expiringOf({ points, lastDay }: NonNullable<Wallet['expiring']>, { loyalty }: Website, now: Date): OwnCard['expiring'] {
+  const day = lisbonMidnight(lastDay)
+  return { points, lastDay: day, isSoon: day <= addDays(now, loyalty.expiryNoticeDays) }
+}
+
+const termsOf = ({ loyalty }: Website, locale: Locale, now: Date): Terms => ({
+  name: loyalty.name[locale],
+  perEuro: pointsPerEuro(loyalty, now),
+  forOneEuro: loyalty.pointsForOneEuro,
+  expiryMonths: loyalty.expiryMonths,
+})
+
+async function readHistory({ world, who, url }: PersonPage, { joinedAt }: Wallet): Promise<HistoryPage> {
+  const shown = shownBy(url.searchParams)
+  if (!shown) throw data(null, { status: 404 })
+  const { entries, total } = await historyOf(world, who, { ...filterOf(shown, world.now()), number: shown.page, size })
+  if (shown.page > 1 && entries.length === 0) throw data(null, { status: 404 })
+  const periods = periodsSince(joinedAt, world.now())
+  const pages = Math.ceil(total / size)
+  return { ...shown, entries, total, pages, from: (shown.page - 1) * size + 1, periods }
+}
+
+export type CardProblem = Pick<FormProblem, 'errors' | 'values'>
+
+/** Joins, or links the plastic card whose number was typed. */
+export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardProblem> {
+  const { world, who, locale } = visit
+  const done = (told: News) => redirect(`${pathTo('account.card', locale)}?done=${told}`, 303)
+  if (form.get('intent') === 'join') {
+    await joinLoyalty(world, who)
+    return done('joined')
+  }
+  const fields = parseForm(walletBody, form)
+  if (!fields.ok) return fields.error
+  const linked = await linkCard(world, who, fields.value.card_number ?? '')
+  if (linked.ok) return done('linked')
+  return { errors: { card_number: sentenceOf(linked.error, locale) }, values: typedValues(form) }
+}
+
+function sentenceOf(error: CardError | TooMany, locale: Locale): string {
+  if (error.code !== 'too_many') return issueText(`error_${error.code}`, locale)
+  const minutes = Math.ceil(error.retryAfter / 60)
+  return minutes === 1 ? m.card_too_many_one() : m.card_too_many({ minutes })
+}

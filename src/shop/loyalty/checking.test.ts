@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { sweeps as timetable } from '#src/worker/registry.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { sweeps } from './checking.jobs.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+type Line = { level: number; msg: string; wallets?: { wallet: string }[] }
+
+async function look(): Promise<Line[]> {
+  const lines: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  for (const { work } of sweeps) await work({ ...world, log })
+  return lines
+}
+
+/** As somebody would who owns the tables and takes the triggers off. */
+const pastTheTriggers = (table: 'loyalty_wallets' | 'loyalty_entries', change: ReturnType<typeof sql>): Promise<void> =>
+  transaction(world.db, async (tx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+    await change.execute(tx)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+  })
+
+describe('the look over the ledger', () => {
+  test('is one of the worker’s, once a day', () => {
+    expect(timetable.filter(({ name }) => name === 'ledger of points')).toMatchObject([{ everySeconds: 86_400 }])
+  })
+
+  test('tells of a debt that is not the sum of its entries', async () => {
+    const { wallet } = await addMartaWithPoints(world, 5)
+    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set owed_points = 3 where public_id = ${wallet.id}`)
+    expect(await look()).toMatchObject([{ level: 50, wallets: [{ wallet: wallet.id, owed: 3, entries_owed: 0 }] }])
+    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set owed_points = 0 where public_id = ${wallet.id}`)
+  })
+
+  test('tells of an entry that was changed though the sum is right, and of no other wallet', async () => {
+    const { wallet } = await addMartaWithPoints(world, 5)
+    await addMartaWithPoints(world, 7)
+    const ofThis = sql`wallet_id = (select id from loyalty_wallets where public_id = ${wallet.id})`
+    await pastTheTriggers('loyalty_entries', sql`update loyalty_entries set balance_after = 9 where ${ofThis}`)
+    expect(await look()).toMatchObject([{ level: 50, wallets: [{ wallet: wallet.id, balance: 5, entries: 5 }] }])
+    await pastTheTriggers('loyalty_entries', sql`update loyalty_entries set balance_after = 5 where ${ofThis}`)
+    expect(await look()).toMatchObject([{ level: 30, msg: 'the ledger of points is whole' }])
+  })
+
+  test('names twenty wallets of many, and no person', async () => {
+    const wallets = []
+    while (wallets.length < 22) wallets.push((await addMartaWithPoints(world, 5)).wallet.id)
+    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set balance_points = 6`)
+    const [line] = await look()
+    expect(line?.wallets).toHaveLength(20)
+    expect(JSON.stringify(line)).not.toMatch(/cliente|Marta|29\d{12}/)
+  })
+})

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { hexOf } from './pass-colours.ts'
+
+const mark = new URL('../../../ui/favicon.svg', import.meta.url)
+const sizes = { icon: 29, logo: 50 } as const
+const densities = [1, 2, 3] as const
+
+/** The mark of the shop in the sizes that Apple asks for; phones round its corners themselves. */
+export async function passImages(): Promise<Record<string, Buffer>> {
+  const svg = await readFile(mark)
+  const wanted = Object.entries(sizes).flatMap(([name, size]) => densities.map((density) => ({ name, size, density })))
+  const drawn = wanted.map(async ({ name, size, density }) => {
+    const png = sharp(svg, { density: 72 * density * 2 }).resize(size * density)
+    const suffix = density === 1 ? '' : `@${density}x`
+    return [
+      `${name}${suffix}.png`,
+      await png
+        .flatten({ background: hexOf('green') })
+        .png()
+        .toBuffer(),
+    ] as const
+  })
+  return Object.fromEntries(await Promise.all(drawn))
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '../../website/actions.server.ts'
+import { walletOf } from '../actions.server.ts'
+import type { NoWallet } from '../wallet.ts'
+import { applePass } from './apple-pass.ts'
+import type { CardFacts } from './card-facts.ts'
+import { googlePass } from './google-pass.ts'
+import type { OfferedPasses } from './pass.ts'
+import { passImages } from './pass-images.server.ts'
+
+/** `not_offered`: the pharmacy has not set this wallet up, or Apple's certificate has ended since the start. */
+export type PassError = NoWallet | TooMany | { code: 'not_offered' }
+
+/** What the page of the card may offer. */
+export const offeredPasses = ({ applePasses, googlePasses, realNow }: World): OfferedPasses => ({
+  apple: applePasses !== undefined && applePasses.until > realNow(),
+  google: googlePasses !== undefined,
+})
+
+/** The own card as a file for Apple Wallet. */
+export async function applePassFor(world: World, person: Person): Promise<Result<Buffer<ArrayBuffer>, PassError>> {
+  const { applePasses } = world
+  if (!applePasses || !offeredPasses(world).apple) return err({ code: 'not_offered' })
+  const card = await cardOf(world, person)
+  if (!card.ok) return card
+  return ok(await applePasses.sign({ ...applePass(card.value), images: await passImages() }))
+}
+
+/** Where the person leaves the own card with Google, in this language: who follows this address hands over what it says. */
+export async function googlePassFor(world: World, person: Person, locale: Locale): Promise<Result<string, PassError>> {
+  const { googlePasses } = world
+  if (!googlePasses) return err({ code: 'not_offered' })
+  const card = await cardOf(world, person)
+  if (!card.ok) return card
+  return ok(await googlePasses.saveLink(googlePass(card.value, googlePasses.issuerId, locale), world.realNow()))
+}
+
+// Drawing and signing take some tens of milliseconds, and nobody needs many passes.
+const tries = { most: 30, seconds: 3_600 }
+
+async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | TooMany>> {
+  const may = await hit(world, `loyalty:passes:${person.userId}`, tries)
+  if (!may.ok) return may
+  const wallet = await walletOf(world, person)
+  if (!wallet) return err({ code: 'no_wallet' })
+  const { name: pharmacy, loyalty } = await currentWebsite(world, world.db)
+  return ok({ name: loyalty.name, pharmacy, wallet, at: world.now(), origin: siteOrigin(world.config) })
+}

@@ -1,0 +1,97 @@
+import { Link, useLocation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { FilterLinks } from '#src/ui/filter-links.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { historyAddress, movementNames } from '../card-history.ts'
+import type { Movement, Period } from '../card-history.ts'
+import type { HistoryPage } from '../card-page.server.ts'
+import { EntryRow } from './entry-row.tsx'
+
+const movementText: Record<Movement, () => string> = {
+  all: m.card_kind_all,
+  earned: m.card_kind_earned,
+  used: m.card_kind_used,
+  corrected: m.card_kind_corrected,
+  expired: m.card_kind_expired,
+}
+
+/** Every movement of the points, by kind and period. Links and a form: they work by themselves. */
+export function CardHistory({ history, now }: { history: HistoryPage; now: Date }) {
+  const { entries, movement, period, page, pages, from, total } = history
+  const list = pathTo('account.card', useLocale())
+  return (
+    <Card as="section" aria-labelledby="history" className="grid content-start gap-4 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="history" className="font-sans text-lg font-bold tracking-normal">
+          {m.card_history()}
+        </h2>
+        <PeriodForm history={history} />
+      </div>
+      <FilterLinks
+        label={m.card_history_filter()}
+        names={movementNames}
+        shown={movement}
+        textOf={(name) => movementText[name]()}
+        to={(name) => historyAddress(list, { movement: name, period })}
+      />
+      {entries.length === 0 ? (
+        <Nothing isFiltered={movement !== 'all' || period !== 'all'} list={list} />
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} now={now} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(to) => historyAddress(list, { movement, period, page: to })}
+          summary={m.card_history_showing({ from, to: from + entries.length - 1, count: total })}
+        />
+      )}
+    </Card>
+  )
+}
+
+const periodText = (period: Period): string => {
+  if (period === 'all') return m.card_period_all()
+  return period === 'half-year' ? m.card_period_half_year() : period
+}
+
+function PeriodForm({ history: { movement, period, periods } }: { history: HistoryPage }) {
+  const { pathname } = useLocation()
+  return (
+    <form method="get" action={pathname} className="flex items-center gap-2">
+      {movement !== 'all' && <input type="hidden" name="kind" value={movement} />}
+      <Select key={period} name="period" defaultValue={period} dense aria-label={m.card_period()}>
+        {periods.map((each) => (
+          <option key={each} value={each}>
+            {periodText(each)}
+          </option>
+        ))}
+      </Select>
+      <Button variant="quiet" size="s">
+        {m.card_period_show()}
+      </Button>
+    </form>
+  )
+}
+
+function Nothing({ isFiltered, list }: { isFiltered: boolean; list: string }) {
+  if (!isFiltered) return <p className="border-t border-line pt-4 text-ink-2">{m.card_history_empty()}</p>
+  return (
+    <p className="border-t border-line pt-4 text-ink-2">
+      {m.card_history_none()}{' '}
+      <Link to={list} className="link">
+        {m.card_history_see_all()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { useLocale } from '#src/ui/locale.ts'
+import { canKeep, dropCard, keepCard, wantCard } from '../keeping.ts'
+
+/** Whether the card opens here without a connection, and the way to change that. `state`: what is shown; once it changes, it is kept anew. */
+export function KeptLine({ state }: { state: string }) {
+  const locale = useLocale()
+  const [kept, setKept] = useState<boolean>()
+  useEffect(() => {
+    if (canKeep()) void isKeptNow(locale).then(setKept)
+  }, [locale, state])
+  const change = async (isWanted: boolean) => {
+    await (isWanted ? wantCard() : dropCard())
+    setKept(await isKeptNow(locale))
+  }
+  // Whoever installs the card wants it here.
+  useEffect(() => {
+    const keep = () => void wantCard().then(async () => setKept(await isKeptNow(locale)))
+    addEventListener('appinstalled', keep)
+    return () => removeEventListener('appinstalled', keep)
+  }, [locale])
+  return (
+    <p role="status" className="flex min-h-9 items-center gap-2 text-xs text-ink-2 print:hidden unscripted:hidden">
+      {kept !== undefined && (
+        <>
+          <WifiOff aria-hidden="true" className="size-4.5" />
+          <span>
+            {kept ? m.card_kept() : m.card_not_kept()}{' '}
+            <button type="button" onClick={() => void change(!kept)} className="link inline-block py-1">
+              {kept ? m.card_keep_no() : m.card_keep()}
+            </button>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+// Where a browser refuses, nothing is kept, and the line says so.
+const isKeptNow = (locale: Locale): Promise<boolean> => keepCard(locale).catch(() => false)

@@ -1,0 +1,39 @@
+import { WalletCards } from 'lucide-react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { buttonLook } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { passAddress, passKinds } from '../passes/pass.ts'
+import type { OfferedPasses } from '../passes/pass.ts'
+
+const words = {
+  apple: { label: m.passes_apple, told: m.passes_apple_told },
+  google: { label: m.passes_google, told: m.passes_google_told },
+}
+
+/** The card in the wallet of a phone, and what that hands over. Nothing where the pharmacy has set up neither. */
+export function PassLinks({ offered }: { offered: OfferedPasses }) {
+  const locale = useLocale()
+  const kinds = passKinds.filter((kind) => offered[kind])
+  if (kinds.length === 0) return null
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 print:hidden" aria-label={m.passes_title()}>
+      {kinds.map((kind) => (
+        <li key={kind} className="grid justify-items-start gap-1.5">
+          {/* No page of ours: the router must not follow it. */}
+          <a
+            href={passAddress(kind, locale)}
+            aria-describedby={`pass-${kind}`}
+            className={buttonLook({ variant: 'quiet' })}
+            rel="nofollow"
+          >
+            <WalletCards aria-hidden="true" />
+            {words[kind].label()}
+          </a>
+          <p id={`pass-${kind}`} className="text-sm text-ink-2">
+            {words[kind].told()}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

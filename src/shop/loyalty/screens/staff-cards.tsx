@@ -1,0 +1,118 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatNumber } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field, useField } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { countPlastic } from '../staff-cards.store.server.ts'
+import { importHere } from '../staff-import-form.server.ts'
+import type { ImportAnswer } from '../staff-import-form.server.ts'
+import { StaffPointsHead } from './staff-points-head.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who } = staffPage(args)
+  return { role: who.role, ...(await countPlastic(world.db)) }
+}
+
+// Twice the same list changes nothing, so a second press needs no name.
+export async function action(args: ActionFunctionArgs) {
+  return importHere(staffPage(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_import_title(), matches) }]
+
+/** Makes the numbers of plastic cards known. */
+export default function StaffCards() {
+  const { role, known, free } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <>
+      <StaffPointsHead title={m.points_import_title()} role={role} />
+      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+        <p className="text-sm text-ink-2">
+          {m.points_import_text()}{' '}
+          {m.points_import_stock({ known: formatNumber(known, locale), free: formatNumber(free, locale) })}
+        </p>
+        {answer && ('imported' in answer ? <Done imported={answer.imported} /> : <Wrong answer={answer} />)}
+        <ImportForm answer={answer} />
+      </div>
+    </>
+  )
+}
+
+function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  const refused = answer && 'error' in answer ? answer : undefined
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      key={refused ? 'again' : 'new'}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <Field name="numbers" label={m.points_import_numbers()} error={refused?.error}>
+        <TextArea
+          name="numbers"
+          rows={10}
+          spellCheck={false}
+          autoComplete="off"
+          data-key="n"
+          defaultValue={refused?.typed}
+          className="font-mono text-xs"
+        />
+      </Field>
+      <Field name="file" label={m.points_import_file()} hint={m.points_import_file_hint()} optional>
+        <FileInput />
+      </Field>
+      <Button disabled={busy} className="justify-self-start">
+        {m.points_import_now()}
+      </Button>
+    </Form>
+  )
+}
+
+const FileInput = () => (
+  <input
+    {...useField()}
+    type="file"
+    name="file"
+    accept=".csv,.txt,text/csv,text/plain"
+    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
+  />
+)
+
+function Done({ imported: { added, known, repeated } }: Extract<ImportAnswer, { imported: unknown }>) {
+  const locale = useLocale()
+  const count = (number: number): { count: string } => ({ count: formatNumber(number, locale) })
+  return (
+    <Notice tone="ok" role="status" title={added === 1 ? m.points_import_done_one() : m.points_import_done(count(added))}>
+      {[known > 0 && m.points_import_known(count(known)), repeated > 0 && m.points_import_repeated(count(repeated))]
+        .filter(Boolean)
+        .join(' ')}
+    </Notice>
+  )
+}
+
+function Wrong({ answer: { error, wrong, count } }: { answer: Extract<ImportAnswer, { error: string }> }) {
+  const locale = useLocale()
+  if (count === 0) return <Notice tone="bad" role="alert" title={error} />
+  const title = count === 1 ? m.points_import_wrong_one() : m.points_import_wrong({ count: formatNumber(count, locale) })
+  return (
+    <Notice tone="bad" role="alert" title={title}>
+      <ul className="grid gap-0.5">
+        {wrong.map(({ line, says }) => (
+          <li key={line}>
+            <b className="tabular-nums">{m.points_import_line({ line: formatNumber(line, locale) })}</b>: {says}
+          </li>
+        ))}
+      </ul>
+      {count > wrong.length && <p>{m.points_import_more({ count: formatNumber(count - wrong.length, locale) })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { NavLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import { useLocale } from '#src/ui/locale.ts'
+
+type Props = { title: string; role: StaffRole; /** At the end of the line. */ children?: ReactNode }
+
+const pages = [
+  { name: 'staff.points', text: m.points_staff_find, roles: ['pharmacist', 'counter'] },
+  { name: 'staff.points.cards', text: m.points_staff_cards, roles: ['pharmacist', 'owner'] },
+  { name: 'staff.points.report', text: m.points_staff_report, roles: ['pharmacist', 'owner'] },
+] as const satisfies readonly { name: string; text: unknown; roles: readonly StaffRole[] }[]
+
+/** What the page is about, and the ways to the others that this member of staff may open. */
+export function StaffPointsHead({ title, role, children }: Props) {
+  const locale = useLocale()
+  const open = pages.filter(({ roles }) => roles.some((one) => one === role))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-1 lg:px-5">
+        <h1 className="text-[1.375rem] leading-7">{title}</h1>
+        {children && <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+      {open.length > 1 && (
+        <nav
+          aria-label={m.points_staff_sections()}
+          className="flex gap-4.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] lg:px-5"
+        >
+          {open.map(({ name, text }) => (
+            <NavLink
+              key={name}
+              to={pathTo(name, locale)}
+              end
+              data-command
+              className="border-b-2 border-transparent pt-2 pb-2.25 text-xs font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+            >
+              {text()}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { findHere } from '../staff-find-form.server.ts'
+import { StaffFind } from './staff-find.tsx'
+import { StaffFound } from './staff-found.tsx'
+import { StaffPointsHead } from './staff-points-head.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => ({ role: staffPage(args).who.role })
+
+// Pressed again it looks again: an answer that names people is not kept.
+export async function action(args: ActionFunctionArgs) {
+  return findHere(staffPage(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+
+/** Where the counter begins: a field that waits for a card. */
+export default function StaffPoints() {
+  const { role } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <StaffPointsHead title={m.points_staff_title()} role={role} />
+      <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
+        <StaffFind typed={answer?.typed} error={answer?.error} answer={answer} main />
+        <StaffFound finding={answer?.finding} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react'
+import { Form, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPage } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { currentWebsite } from '../../website/actions.server.ts'
+import { readReport } from '../staff-report.actions.server.ts'
+import { readPeriod } from '../staff-report.ts'
+import type { Report } from '../staff-report.ts'
+import { StaffPointsHead } from './staff-points-head.tsx'
+import { StaffReportTable } from './staff-report-table.tsx'
+import { Figures } from './staff-wallet-figures.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, url } = staffPage(args)
+  const now = world.now()
+  const asked = readPeriod(url.searchParams, now)
+  const period = asked ?? readPeriod(new URLSearchParams(), now)
+  if (!period) throw new Error('today makes no period')
+  const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
+  const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
+  return { role: who.role, report, rate: loyalty.pointsForOneEuro, csv, isWrong: asked === undefined }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]
+
+/** What points came and went, and what the shop owes with those that are open. */
+export default function StaffReport() {
+  const { role, report, rate, csv, isWrong } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  return (
+    <>
+      <StaffPointsHead title={m.points_report_title()} role={role}>
+        {/* A plain link: the router must not take a file for a page. */}
+        <ButtonLink to={`${csv}&locale=${locale}`} reloadDocument download variant="quiet" size="xs" data-key="e">
+          <Download aria-hidden="true" />
+          {m.points_report_csv()}
+        </ButtonLink>
+      </StaffPointsHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+        <PeriodForm period={report.period} />
+        {isWrong && (
+          <Notice tone="bad" role="alert">
+            {m.points_report_wrong()}
+          </Notice>
+        )}
+        <Sums report={report} />
+        <StaffReportTable report={report} />
+        <p className="max-w-[70ch] text-xs text-ink-2">{m.points_report_note({ points: formatNumber(rate, locale) })}</p>
+      </div>
+    </>
+  )
+}
+
+/** A plain question to the server: its answer has an address of its own. */
+function PeriodForm({ period: { from, to } }: Pick<Report, 'period'>) {
+  return (
+    <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-2.5">
+      <Field name="from" label={<span className="text-xs text-ink-2">{m.points_report_from()}</span>}>
+        <TextInput name="from" type="date" defaultValue={from} className="text-sm" data-key="d" />
+      </Field>
+      <Field name="to" label={<span className="text-xs text-ink-2">{m.points_report_to()}</span>}>
+        <TextInput name="to" type="date" defaultValue={to} className="text-sm" />
+      </Field>
+      <Button variant="quiet" className="text-sm">
+        {m.points_report_show()}
+      </Button>
+    </Form>
+  )
+}
+
+function Sums({ report: { now, total } }: { report: Report }) {
+  const locale = useLocale()
+  return (
+    <Figures
+      figures={[
+        { term: m.points_report_now_open(), figure: formatNumber(now.open, locale), note: formatMoney(now.worth, locale) },
+        { term: m.points_report_issued(), figure: formatNumber(total.earned + total.added, locale) },
+        { term: m.points_report_now_held(), figure: formatNumber(now.held, locale) },
+        { term: m.points_report_now_owed(), figure: formatNumber(now.owed, locale) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { Form, useNavigation } from 'react-router'
+import { formatShortDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { inFours } from '../card-number.ts'
+import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
+import type { StaffCard } from '../staff-wallet.server.ts'
+import { StaffLook } from './staff-look.tsx'
+import { Keyed, StaffPanel } from './staff-panel.tsx'
+
+type Props = { cards: readonly StaffCard[]; answer: WalletAnswer | undefined }
+
+/** The numbers that lead to this wallet; a lost one is blocked here and a plastic one linked. */
+export function StaffWalletCards({ cards, answer }: Props) {
+  const look = answer?.look?.of === 'block' ? answer.look : undefined
+  return (
+    <StaffPanel id="cards" title={m.points_cards()}>
+      <ul className="mb-4 divide-y divide-line">
+        {cards.map((card) => (
+          <Row key={card.number} card={card} />
+        ))}
+      </ul>
+      {look ? <BlockLook number={look.number} answer={answer} /> : <LinkForm answer={answer} />}
+    </StaffPanel>
+  )
+}
+
+function Row({ card: { number, kind, blockedAt, isShown } }: { card: StaffCard }) {
+  const locale = useLocale()
+  const busy = useNavigation().state !== 'idle'
+  const printed = inFours(number)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
+      <span className="min-w-0 grow">
+        <span
+          className={`block text-sm font-semibold whitespace-nowrap tabular-nums ${blockedAt ? 'text-ink-2 line-through' : ''}`}
+        >
+          {printed}
+        </span>
+        <span className="text-xs text-ink-2">
+          {blockedAt
+            ? m.points_cards_blocked_on({ day: formatShortDate(blockedAt, locale) })
+            : kind === 'plastic'
+              ? m.points_cards_plastic()
+              : m.points_cards_digital()}
+        </span>
+      </span>
+      {isShown && <Tag tone="info">{m.points_cards_shown()}</Tag>}
+      {!blockedAt && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="lost" value={number} />
+          <Button
+            name="intent"
+            value="block"
+            size="xs"
+            variant="danger"
+            disabled={busy}
+            aria-label={m.points_block_of({ number: printed })}
+          >
+            {m.points_block()}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function LinkForm({ answer }: Pick<Props, 'answer'>) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <Field name="card_number" label={<Keyed label={m.points_link()} name="L" />} error={answer?.errors?.['card_number']}>
+        <TextInput
+          name="card_number"
+          inputMode="numeric"
+          autoComplete="off"
+          data-key="l"
+          required
+          defaultValue={answer?.values['card_number']}
+        />
+      </Field>
+      <Button name="intent" value="link" variant="quiet" disabled={busy} className="mt-7 min-h-11.5">
+        {m.points_link_now()}
+      </Button>
+    </Form>
+  )
+}
+
+function BlockLook({ number, answer }: { number: string; answer: WalletAnswer | undefined }) {
+  return (
+    <StaffLook
+      title={m.points_block_title({ number: inFours(number) })}
+      values={{}}
+      expected={{ lost: number }}
+      intent="block_now"
+      submit={m.points_block_now()}
+      back={m.points_block_keep()}
+      danger
+    >
+      <p className="text-sm">{m.points_block_text()}</p>
+      <Field name="replacement" label={m.points_block_replacement()} error={answer?.errors?.['replacement']} optional>
+        <TextInput name="replacement" inputMode="numeric" autoComplete="off" defaultValue={answer?.values['replacement']} />
+      </Field>
+    </StaffLook>
+  )
+}

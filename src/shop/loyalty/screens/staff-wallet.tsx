@@ -1,0 +1,112 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { oncePressed } from '#src/platform/pressed.server.ts'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { changeWalletHere } from '../staff-form.server.ts'
+import { readStaffWallet } from '../staff-wallet.server.ts'
+import { StaffAdjust } from './staff-adjust.tsx'
+import { StaffCredit } from './staff-credit.tsx'
+import { StaffEntries } from './staff-entries.tsx'
+import { StaffFind } from './staff-find.tsx'
+import { readWalletAddress, walletPath } from './staff-wallet-address.ts'
+import type { Done } from './staff-wallet-address.ts'
+import { StaffWalletCards } from './staff-wallet-cards.tsx'
+import { StaffWalletFigures } from './staff-wallet-figures.tsx'
+
+const size = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, url } = staffPage(args)
+  const address = readWalletAddress(url.searchParams)
+  const asked = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, door: 'page' } as const
+  const found = address && (await readStaffWallet(world, who, asked))
+  if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
+  return { found, address, pages: Math.ceil(found.total / size), mayAdjust: who.role === 'pharmacist' }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const form = await args.request.formData()
+  return oncePressed(visit, form, () => changeWalletHere(visit, args.params['id'] ?? '', form))
+}
+
+// Names stand on the page and not in the history of the browser.
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+
+const doneTexts: Record<Done, () => string> = {
+  credited: m.points_done_credited,
+  adjusted: m.points_done_adjusted,
+  linked: m.points_done_linked,
+  blocked: m.points_done_blocked,
+  joined: m.points_done_joined,
+}
+
+/** A customer's points at the counter: what there is, a purchase to credit, the balance to set right, their cards. */
+export default function StaffWalletPage() {
+  const { found, address, pages, mayAdjust } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  const { wallet, entries } = found
+  // Anew once something was written, so that nothing typed before stands there.
+  const state = `${wallet.id} ${wallet.balance} ${found.total} ${found.cards.length}`
+  return (
+    <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <Head />
+      <div className="grid gap-0.5">
+        <h1 className="text-[1.375rem] leading-7 wrap-anywhere">{found.name ?? m.points_find_nameless()}</h1>
+        <p className="text-xs text-ink-2 tabular-nums">{[found.email, found.phone].filter(Boolean).join(' · ')}</p>
+        <p role="status" className="text-sm font-medium text-ok empty:sr-only">
+          {answer === undefined && address.done && doneTexts[address.done]()}
+        </p>
+      </div>
+      <ErrorSummary errors={answer?.errors} />
+      <StaffWalletFigures found={found} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div key={state} className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-1">
+          <StaffCredit answer={answer} />
+          {mayAdjust && <StaffAdjust answer={answer} />}
+          <StaffWalletCards cards={found.cards} answer={answer} />
+        </div>
+        <section aria-labelledby="history" className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">
+          <h2 id="history" className="px-4 py-2.5 font-sans text-sm font-bold tracking-normal">
+            {m.points_wallet_history()}
+          </h2>
+          {entries.length === 0 ? (
+            <p className="border-t border-line p-4 text-sm text-ink-2">{m.points_wallet_history_none()}</p>
+          ) : (
+            <StaffEntries entries={entries} />
+          )}
+          {pages > 1 && (
+            <div className="px-4 pb-4">
+              <Pagination page={address.page} pages={pages} to={(page) => walletPath(locale, { id: wallet.id, page })} />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The way back, and a field that takes the next card. */
+function Head() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Link
+        to={pathTo('staff.points', useLocale())}
+        data-key="f"
+        className="inline-flex min-h-8 items-center gap-0.5 pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {m.points_wallet_back()}
+      </Link>
+      <StaffFind />
+    </div>
+  )
+}

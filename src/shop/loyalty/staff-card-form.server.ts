@@ -1,0 +1,43 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { linkAtCounter, blockCard } from './staff-cards.server.ts'
+import { backTo, notThere } from './staff-wallet-answer.server.ts'
+import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
+import { cardBody, lostCardBody } from './staff.schema.ts'
+
+/** The forms of the cards of a wallet: links a plastic one, blocks a lost one. */
+export async function cardHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const intent = form.get('intent')
+  if (intent === 'link') return linkHere(visit, id, form)
+  if (intent === 'block' || intent === 'block_now') return blockHere(visit, id, form)
+  throw notThere()
+}
+
+async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const values = typedValues(form)
+  const fields = parseForm(cardBody, form)
+  if (!fields.ok) return { values, errors: fields.error.errors }
+  const linked = await linkAtCounter(visit.world, visit.who, { walletId: id, number: fields.value.card_number, door: 'page' })
+  if (linked.ok) return backTo(visit, id, 'linked')
+  if (linked.error.code === 'not_found') throw notThere()
+  return { values, errors: { card_number: issueText(`error_${linked.error.code}`, visit.locale) } }
+}
+
+async function blockHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const { world, who, locale } = visit
+  const values = typedValues(form)
+  const number = String(form.get('lost') ?? '')
+  form.set('card_number', number)
+  const fields = parseForm(lostCardBody, form)
+  const look = { of: 'block', number } as const
+  if (!fields.ok) return { values, look, errors: fields.error.errors }
+  if (form.get('intent') === 'block') return { values, look }
+  const blocking = { walletId: id, number, replacement: fields.value.replacement, door: 'page' } as const
+  const blocked = await blockCard(world, who, blocking)
+  if (blocked.ok) return backTo(visit, id, 'blocked')
+  const { error } = blocked
+  if (error.code === 'not_found') throw notThere()
+  // A colleague was quicker.
+  if (error.code === 'card_not_here') return { values, errors: { form: issueText('error_card_not_here', locale) } }
+  return { values, look, errors: { replacement: issueText(`error_${error.code}`, locale) } }
+}

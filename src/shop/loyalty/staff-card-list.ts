@@ -1,0 +1,50 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { hasCardLength, isCardNumber, isOwnNumber, normaliseCardNumber } from './card-number.ts'
+
+export const mostCards = 10_000
+
+/** What is wrong with a line, counted from 1. */
+type LineProblem = { line: number; code: 'card_number_format' | 'card_check_digit' | 'card_own' }
+
+export type ListProblem = { code: 'list_empty' | 'list_too_long' } | { code: 'list_wrong'; lines: LineProblem[] }
+
+/** `repeated`: lines that say a number again. */
+export type CardList = { numbers: string[]; repeated: number }
+
+/**
+ * Numbers of plastic cards, one a line, as somebody pasted them or as a table has them: of several columns the first one counts,
+ * and a heading without digits is none. One wrong line, and nothing is taken.
+ */
+export function readCardList(text: string): Result<CardList, ListProblem> {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, number: firstCell(line) }))
+    .filter(({ number }, index) => number !== '' && !(index === 0 && !/\d/.test(number)))
+  return check(lines)
+}
+
+/** The same of a list that has no lines but members. */
+export const checkCardNumbers = (numbers: readonly string[]): Result<CardList, ListProblem> =>
+  check(numbers.map((number, index) => ({ line: index + 1, number: normaliseCardNumber(number) })))
+
+function check(lines: readonly { line: number; number: string }[]): Result<CardList, ListProblem> {
+  if (lines.length === 0) return err({ code: 'list_empty' })
+  if (lines.length > mostCards) return err({ code: 'list_too_long' })
+  const wrong = lines.flatMap(({ line, number }) => {
+    const code = problemOf(number)
+    return code === undefined ? [] : [{ line, code }]
+  })
+  if (wrong.length > 0) return err({ code: 'list_wrong', lines: wrong })
+  const numbers = [...new Set(lines.map(({ number }) => number))]
+  return ok({ numbers, repeated: lines.length - numbers.length })
+}
+
+const firstCell = (line: string): string => normaliseCardNumber((line.split(/[;,\t]/)[0] ?? '').replaceAll('"', ''))
+
+function problemOf(number: string): LineProblem['code'] | undefined {
+  if (!hasCardLength(number)) return 'card_number_format'
+  if (!isCardNumber(number)) return 'card_check_digit'
+  return isOwnNumber(number) ? 'card_own' : undefined
+}

@@ -1,0 +1,108 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson } from '../accounts/actions.server.ts'
+import { linkIn, openWallet, walletOf } from './actions.server.ts'
+import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from './card-number.ts'
+import { lockWalletOf } from './ledger.store.server.ts'
+import * as cards from './staff-cards.store.server.ts'
+import * as staffStore from './staff.store.server.ts'
+import { ownerOf } from './staff-wallet.server.ts'
+import { addDigitalCard, showCard } from './store.server.ts'
+import type { CardError, StaffDoor } from './wallet.ts'
+
+type NotFound = { code: 'not_found' }
+
+/** A wallet for somebody who stands at the counter and has an account; answers its id. Who has one keeps it. */
+export const joinAtCounter = (
+  world: World,
+  staff: Staff,
+  { personId, door }: { personId: string; door: StaffDoor },
+): Promise<Result<{ id: string; isNew: boolean }, NotFound>> =>
+  transaction(world.db, async (tx) => {
+    const found = isId(personId) ? await staffStore.findById(tx, personId) : undefined
+    const person = found && (await findPerson(tx, personId))
+    if (!found || !person) return err({ code: 'not_found' })
+    const isNew = found.walletId === null
+    await openWallet(world, tx, person)
+    const wallet = await walletOf(world, person, tx)
+    if (!wallet) throw new Error('a wallet is gone that was held')
+    const subject = { kind: 'wallet', id: wallet.id } as const
+    if (isNew) await audit(world, tx, { who: staff, action: 'wallet_opened', subject, door })
+    return ok({ id: wallet.id, isNew })
+  })
+
+type Linking = { walletId: string; /** As typed or read. */ number: string; door: StaffDoor }
+
+/** Links a plastic card to a customer's wallet; from then on it is the number that is shown. */
+export const linkAtCounter = (
+  world: World,
+  staff: Staff,
+  { walletId, number: typed, door }: Linking,
+): Promise<Result<void, CardError | NotFound>> =>
+  transaction(world.db, async (tx) => {
+    const linked = await linkTo(world, tx, walletId, typed)
+    if (!linked.ok) return linked
+    await audit(world, tx, { who: staff, action: 'card_linked', subject: { kind: 'wallet', id: walletId }, door })
+    return ok()
+  })
+
+async function linkTo(world: World, tx: Tx, walletId: string, typed: string): Promise<Result<void, CardError | NotFound>> {
+  const number = normaliseCardNumber(typed)
+  if (!hasCardLength(number)) return err({ code: 'card_number_format' })
+  if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
+  const owner = await ownerOf(tx, walletId)
+  if (!owner) return err({ code: 'not_found' })
+  const linked = await linkIn(world, tx, owner.person, number)
+  return linked.ok ? ok() : linked
+}
+
+export type BlockError =
+  | NotFound
+  /** No open card of this wallet. */
+  | { code: 'card_not_here' }
+  /** Of the card that takes its place. */
+  | { code: CardError['code']; field: 'replacement' }
+
+type Blocking = {
+  walletId: string
+  number: string
+  /** A plastic card in its place, as typed or read; empty: another one of the wallet, else a new number. */
+  replacement: string
+  door: StaffDoor
+}
+
+/** A lost card no longer leads to the wallet, for good. The points stay. */
+export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promise<Result<void, BlockError>> =>
+  transaction(world.db, async (tx) => {
+    const { walletId, replacement, door } = blocking
+    const owner = await ownerOf(tx, walletId)
+    if (!owner || !(await lockWalletOf(tx, owner.person.userId))) return err({ code: 'not_found' })
+    const number = normaliseCardNumber(blocking.number)
+    if (normaliseCardNumber(replacement) === number) return refused({ code: 'card_blocked' })
+    if (replacement !== '') {
+      const linked = await linkTo(world, tx, walletId, replacement)
+      if (!linked.ok) return linked.error.code === 'not_found' ? err({ code: 'not_found' }) : refused(linked.error)
+    }
+    const isBlocked = await cards.blockCard(tx, { number, walletRowId: owner.rowId, at: world.now() })
+    if (!isBlocked) return err({ code: 'card_not_here' })
+    await showAnother(world, tx, owner.rowId)
+    await audit(world, tx, { who: staff, action: 'card_blocked', subject: { kind: 'wallet', id: walletId }, door })
+    return ok()
+  })
+
+/** The one that was shown may be the lost one: then the latest that is left is, or a new number. */
+async function showAnother(world: World, tx: Tx, walletRowId: number): Promise<void> {
+  if (await cards.showsOpenCard(tx, walletRowId)) return
+  const other = await cards.latestOpenCard(tx, walletRowId)
+  const number = other ?? newCardNumber(world.random(11))
+  if (other === undefined) await addDigitalCard(tx, { number, walletId: walletRowId, at: world.now() })
+  await showCard(tx, walletRowId, number)
+}
+
+const refused = ({ code }: CardError): Result<never, BlockError> => err<BlockError>({ code, field: 'replacement' })

@@ -1,0 +1,102 @@
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { keyedHashes } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import { earnPoints } from './earning.actions.server.ts'
+import { lockWalletOf } from './ledger.store.server.ts'
+import { earnedFor } from './points.ts'
+import * as receipts from './staff-receipts.store.server.ts'
+import { ownerOf } from './staff-wallet.server.ts'
+import type { StaffDoor } from './wallet.ts'
+
+/** `amount`: paid at the counter for what earns points. `receipt`: as typed; the customer reads it. */
+export type Purchase = { walletId: string; amount: Cents; receipt: string }
+
+/** What a purchase would do. `after`: what an earlier refund found spent has come off it already. */
+export type CreditQuote = { points: number; before: number; after: number }
+
+export type CreditError =
+  | { code: 'not_found' | 'amount_earns_nothing' | 'points_changed' }
+  /** When, by whom, and whether to this wallet. */
+  | { code: 'receipt_used'; at: Date; by: string | null; isHere: boolean }
+
+/** For the second look. Writes nothing. */
+export async function previewCredit(world: World, purchase: Purchase): Promise<Result<CreditQuote, CreditError>> {
+  const owner = await ownerOf(world.db, purchase.walletId)
+  if (!owner) return err({ code: 'not_found' })
+  const used = await usedBefore(world, world.db, { receipt: purchase.receipt, walletRowId: owner.rowId })
+  if (used) return err(used)
+  const wallet = await receipts.balanceOf(world.db, owner.rowId)
+  return quote(world, world.db, { amount: purchase.amount, ...wallet })
+}
+
+type Credited = { amount: Cents; balance: number; owed: number }
+
+async function quote(world: World, db: Db, { amount, balance, owed }: Credited): Promise<Result<CreditQuote, CreditError>> {
+  const { loyalty } = await currentWebsite(world, db)
+  const points = earnedFor(amount, loyalty, world.now())
+  if (points === 0) return err({ code: 'amount_earns_nothing' })
+  return ok({ points, before: balance, after: balance + points - Math.min(owed, balance + points) })
+}
+
+type Crediting = Purchase & {
+  /** What the second look said that it earns. */ expectedPoints?: number | undefined
+  door: StaffDoor
+}
+
+/** Credits a purchase made at the counter. A receipt is credited once, whoever keys it in and for whomever. */
+export async function creditPurchase(
+  world: World,
+  staff: Staff,
+  { door, expectedPoints, ...purchase }: Crediting,
+): Promise<Result<CreditQuote, CreditError>> {
+  return transaction(world.db, async (tx) => {
+    const owner = await ownerOf(tx, purchase.walletId)
+    const wallet = owner && (await lockWalletOf(tx, owner.person.userId))
+    if (!owner || !wallet) return err({ code: 'not_found' })
+    const { receipt, amount } = purchase
+    const quoted = await quote(world, tx, { amount, balance: wallet.balance_points, owed: wallet.owed_points })
+    if (!quoted.ok) return quoted
+    const { points } = quoted.value
+    if (expectedPoints !== undefined && expectedPoints !== points) return err({ code: 'points_changed' })
+    const used = await takeReceipt(world, tx, { receipt, amount, walletRowId: wallet.id, staffId: staff.userId })
+    if (used) return err(used)
+    const earning = { userId: owner.person.userId, orderId: null, points, staffId: staff.userId, reason: receipt }
+    await earnPoints(world, tx, earning)
+    const subject = { kind: 'wallet', id: purchase.walletId } as const
+    await audit(world, tx, { who: staff, action: 'points_credited', subject, why: String(points), door })
+    return quoted
+  })
+}
+
+/** Undefined when nobody had it; whoever comes second waits for the first here and is told. */
+async function takeReceipt(
+  world: World,
+  tx: Tx,
+  { receipt, ...about }: { receipt: string; amount: Cents; walletRowId: number; staffId: number },
+): Promise<CreditError | undefined> {
+  const isNew = await receipts.takeReceipt(tx, { ...about, hash: hashOf(world, receipt), at: world.now() })
+  return isNew ? undefined : usedBefore(world, tx, { receipt, walletRowId: about.walletRowId })
+}
+
+async function usedBefore(
+  world: World,
+  db: Db,
+  { receipt, walletRowId }: { receipt: string; walletRowId: number },
+): Promise<CreditError | undefined> {
+  const used = await receipts.findReceipt(db, hashOf(world, receipt))
+  return used && { code: 'receipt_used', at: used.at, by: used.by, isHere: used.walletRowId === walletRowId }
+}
+
+// However its number was typed: "FS 2026A/12" is "fs2026a/12".
+function hashOf(world: World, receipt: string): Buffer {
+  const [hash] = keyedHashes(world, 'loyalty_receipts', receipt.replace(/\s/g, '').toUpperCase())
+  if (!hash) throw new Error('a receipt without a hash')
+  return hash
+}

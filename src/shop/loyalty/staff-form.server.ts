@@ -1,0 +1,76 @@
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
+import type { AdjustError } from './adjusting.actions.server.ts'
+import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
+import { cardHere } from './staff-card-form.server.ts'
+import { receiptText } from './staff-receipt-text.ts'
+import { backTo, notThere } from './staff-wallet-answer.server.ts'
+import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
+import { adjustmentBody, purchaseBody } from './staff.schema.ts'
+
+/** Answers every form of a wallet's page. The first press shows what would be, the second does it. */
+export async function changeWalletHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  switch (form.get('intent')) {
+    case 'edit':
+      return { values: typedValues(form) }
+    case 'credit':
+    case 'credit_now':
+      return creditHere(visit, id, form)
+    case 'adjust':
+    case 'adjust_now':
+      return adjustHere(visit, id, form)
+    default:
+      return cardHere(visit, id, form)
+  }
+}
+
+async function creditHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const { world, who, locale } = visit
+  const values = typedValues(form)
+  const fields = parseForm(purchaseBody, form)
+  if (!fields.ok) return { values, errors: fields.error.errors }
+  const { amount, receipt, expected_points: expectedPoints } = fields.value
+  const purchase = { walletId: id, amount, receipt }
+  const isSecond = form.get('intent') === 'credit_now'
+  const credited = isSecond
+    ? await creditPurchase(world, who, { ...purchase, expectedPoints, door: 'page' })
+    : await previewCredit(world, purchase)
+  if (credited.ok && isSecond) return backTo(visit, id, 'credited')
+  if (credited.ok) return { values, look: { of: 'credit', amount, ...credited.value } }
+  const { error } = credited
+  if (error.code === 'not_found') throw notThere()
+  if (error.code === 'receipt_used') return { values, errors: { receipt: receiptText(error, locale) } }
+  return { values, errors: { amount: issueText(`error_${error.code}`, locale) } }
+}
+
+/** "+50" and the minus of a word processor are numbers too. */
+function withPlainSign(form: FormData): FormData {
+  const points = String(form.get('points') ?? '')
+  form.set('points', points.replace(/\s/g, '').replace(/^\+/, '').replace('−', '-'))
+  return form
+}
+
+async function adjustHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const { world, who } = visit
+  const values = typedValues(form)
+  const fields = parseForm(adjustmentBody, withPlainSign(form))
+  if (!fields.ok) return { values, errors: fields.error.errors }
+  const { points, reason, expected_balance: expectedBalance } = fields.value
+  const wish = { walletId: id, points }
+  const isSecond = form.get('intent') === 'adjust_now'
+  const done = isSecond ? await adjustPoints(world, who, { ...wish, reason, expectedBalance, door: 'page' }) : undefined
+  if (done?.ok) return backTo(visit, id, 'adjusted')
+  const changed = done?.error.code === 'wallet_changed'
+  if (done && !changed) return { values, errors: shortOf(done.error) }
+  const preview = await previewAdjustment(world, who, wish)
+  if (!preview.ok) return { values, errors: shortOf(preview.error) }
+  return { values, look: { of: 'adjust', points, ...preview.value, changed } }
+}
+
+/** To the counter this form does not exist. */
+function shortOf(error: AdjustError): Record<string, string> {
+  if (error.code === 'points_short') return { points: m.points_adjust_short({ balance: error.balance }) }
+  throw notThere()
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { readCardList } from './staff-card-list.ts'
+import type { ListProblem } from './staff-card-list.ts'
+import { importCards } from './staff-import.server.ts'
+import type { Imported } from './staff-import.server.ts'
+
+const mostTold = 50
+
+export type ImportAnswer =
+  | { imported: Imported }
+  /** `typed`: the list, to be mended where it stands. `wrong`: its wrong lines, the first of `count`. */
+  | { typed: string; error: string; wrong: { line: number; says: string }[]; count: number }
+
+/** Takes the list of a file, or what was pasted where none was chosen. */
+export async function importHere(visit: Page & { who: Staff }, form: FormData): Promise<ImportAnswer> {
+  const file = form.get('file')
+  const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')
+  const list = readCardList(typed)
+  if (!list.ok) return { typed, ...told(list.error, visit) }
+  const imported = await importCards(visit.world, visit.who, { list: list.value, door: 'page' })
+  if (!imported.ok) throw data(null, { status: 404 })
+  return { imported: imported.value }
+}
+
+function told(problem: ListProblem, { locale }: Page): { error: string; wrong: { line: number; says: string }[]; count: number } {
+  const error = issueText(`error_${problem.code}`, locale)
+  if (problem.code !== 'list_wrong') return { error, wrong: [], count: 0 }
+  const wrong = problem.lines.slice(0, mostTold).map(({ line, code }) => ({ line, says: issueText(`error_${code}`, locale) }))
+  return { error, wrong, count: problem.lines.length }
+}

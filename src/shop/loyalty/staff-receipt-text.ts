@@ -1,0 +1,11 @@
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+
+type Used = { at: Date; by: string | null; isHere: boolean }
+
+/** When and by whom a receipt was credited before; for whom stays with whoever has that card. */
+export function receiptText({ at, by, isHere }: Used, locale: Locale): string {
+  const words = { at: formatDateTime(at, locale), name: by ?? '—' }
+  return isHere ? m.points_credit_receipt_used_here(words, { locale }) : m.points_credit_receipt_used(words, { locale })
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { csvLine } from '#src/kernel/csv.ts'
+import { lisbonMidnight } from '#src/kernel/dates.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import { endsOf, movements, toReport } from './staff-report.ts'
+import type { Period, Report } from './staff-report.ts'
+import { sumsOf } from './staff-report.store.server.ts'
+import { movementNames } from './staff-words.ts'
+
+/** Sums of the whole shop; they name nobody. */
+export async function readReport(world: World, period: Period): Promise<Report> {
+  const moments = { from: lisbonMidnight(period.from), ends: endsOf(period) }
+  const [sums, { loyalty }] = await Promise.all([sumsOf(world.db, moments), currentWebsite(world, world.db)])
+  return toReport(period, sums, loyalty)
+}
+
+/** The same as CSV for a spreadsheet, a line a month. */
+export const openReport = async (world: World, period: Period, locale: Locale): Promise<Blob> =>
+  new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' })
+
+function reportCsv({ rows }: Report, locale: Locale): string {
+  const words = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]
+  const heads = [...words, m.points_report_worth_euros].map((word) => word({}, { locale }))
+  const lines = rows.map((row) => [
+    row.month,
+    ...movements.map((one) => String(row[one])),
+    String(row.open),
+    toDecimal(row.worth),
+  ])
+  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  return `\uFEFF${[heads, ...lines].map(csvLine).join('')}`
+}

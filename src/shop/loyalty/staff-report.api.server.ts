@@ -1,0 +1,56 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { checkCardNumbers } from './staff-card-list.ts'
+import { importCards } from './staff-import.server.ts'
+import type { Imported } from './staff-import.server.ts'
+import { readPeriod } from './staff-report.ts'
+import { readReport } from './staff-report.actions.server.ts'
+import { reportResource } from './staff-resources.api.server.ts'
+import { cardsBody, reportFilters } from './staff.schema.ts'
+
+const report = defineRoute({
+  method: 'GET',
+  path: '/staff/loyalty-report',
+  summary:
+    'Points issued, spent, returned, expired and set right, month by month, and what is open; the last twelve months unless told.',
+  resource: 'loyalty_report',
+  allow: ['pharmacist', 'owner'],
+  filters: reportFilters,
+  async work({ world, query }) {
+    const { from, to } = query.filters
+    const period = readPeriod(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }), world.now())
+    if (!period) return err<ApiError>({ code: 'unknown_filter', status: 400, parameter: 'filter[from]' })
+    return ok({ data: reportResource(await readReport(world, period)) })
+  },
+})
+
+const importResource = ({ added, known, repeated }: Imported): Resource => ({
+  type: 'loyalty_cards',
+  id: 'plastic',
+  attributes: { added, known, repeated },
+})
+
+const mostTold = 100
+
+const cards = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-cards',
+  summary: 'Makes the numbers of plastic cards known, ten thousand at a time. One that is wrong, and none is taken.',
+  resource: 'loyalty_cards',
+  allow: ['pharmacist', 'owner'],
+  body: cardsBody,
+  async work({ world, who, body, door }) {
+    const list = checkCardNumbers(body.numbers)
+    if (!list.ok) {
+      const lines = 'lines' in list.error ? list.error.lines.slice(0, mostTold) : []
+      const meta = { wrong: lines.map(({ line, code }) => ({ line, code })) }
+      return err<ApiError>({ code: list.error.code, status: 422, field: 'numbers', meta })
+    }
+    const imported = await importCards(world, who, { list: list.value, door })
+    return imported.ok ? ok({ data: importResource(imported.value) }) : err({ ...imported.error, status: 403 })
+  },
+})
+
+export const routes: ApiRoute[] = [report, cards]

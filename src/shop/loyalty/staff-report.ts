@@ -1,0 +1,93 @@
+import { followingDay, isIsoDate, lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Loyalty } from '../website/website.ts'
+import { worthOf } from './points.ts'
+
+/** How points moved; all are counted upwards. `spent` has what carts reserved, `returned` what they gave back. */
+export const movements = ['earned', 'added', 'spent', 'returned', 'expired', 'taken', 'reversed'] as const
+export type Movement = (typeof movements)[number]
+export type Moved = Record<Movement, number>
+
+/** Days of Lisbon, both included. */
+export type Period = { from: IsoDate; to: IsoDate }
+
+/** `month`: "2026-11"; `open`: in all wallets at its end, or at the end of the period. */
+type ReportRow = Moved & { month: string; open: number; worth: Cents }
+
+export type Report = {
+  period: Period
+  rows: ReportRow[]
+  total: Moved
+  now: {
+    /** In all wallets. */ open: number
+    worth: Cents
+    /** Held by carts, off the wallets. */ held: number
+    /** Of refunded purchases, spent before. */ owed: number
+  }
+}
+
+/** `part`: which month of the period, from 0; the one after the last is all that came since. */
+export type PartSums = Moved & { part: number; change: number }
+
+const longestYears = 10
+
+/** The last twelve months where nothing is asked; undefined where the question cannot be. */
+export function readPeriod(query: URLSearchParams, now: Date): Period | undefined {
+  const today = lisbonDate(now)
+  const to = query.get('to') || today
+  const from = query.get('from') || monthsBefore(to, 11)
+  if (!isIsoDate(from) || !isIsoDate(to) || from > to) return undefined
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > longestYears ? undefined : { from, to }
+}
+
+/** The first day of the month so many months before that of a day. */
+function monthsBefore(day: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  return Number.isNaN(first.getTime()) ? day : first.toISOString().slice(0, 10)
+}
+
+/** "2026-01", "2026-02" … of a period. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = []
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = followingDay(day, 32).slice(0, 8) + '01') months.push(day.slice(0, 7))
+  return months
+}
+
+const per = (count: (one: Movement) => number): Moved => ({
+  earned: count('earned'),
+  added: count('added'),
+  spent: count('spent'),
+  returned: count('returned'),
+  expired: count('expired'),
+  taken: count('taken'),
+  reversed: count('reversed'),
+})
+const nothing = { ...per(() => 0), change: 0 }
+
+type Sums = { parts: readonly PartSums[]; open: number; held: number; owed: number }
+
+/** Where each month of a period ends, the last one with the period. */
+export function endsOf(period: Period): Date[] {
+  const next = monthsOf(period).slice(1)
+  return [...next.map((month) => lisbonMidnight(`${month}-01`)), lisbonMidnight(followingDay(period.to))]
+}
+
+/** Months without a movement too. What was open at the end of one is what is open now without all that came since. */
+export function toReport(period: Period, { parts, open, held, owed }: Sums, rate: Pick<Loyalty, 'pointsForOneEuro'>): Report {
+  const months = monthsOf(period)
+  const sumsOf = (at: number) => parts.find(({ part }) => part === at) ?? nothing
+  const rows: ReportRow[] = []
+  let atEnd = open - sumsOf(months.length).change
+  for (const [at, month] of [...months.entries()].toReversed()) {
+    const sums = sumsOf(at)
+    rows.unshift({ month, ...moved(sums), open: atEnd, worth: worthOf(atEnd, rate) })
+    atEnd -= sums.change
+  }
+  const total = rows.reduce<Moved>(added, moved(nothing))
+  return { period, rows, total, now: { open, worth: worthOf(open, rate), held, owed } }
+}
+
+export const moved = (sums: Moved): Moved => per((one) => sums[one])
+const added = (first: Moved, second: Moved): Moved => per((one) => first[one] + second[one])

@@ -1,0 +1,48 @@
+import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { hasCardLength, isCardNumber } from './card-number.ts'
+
+/** By what somebody at the counter is looked for, in its stored form. */
+export type Looked =
+  | { by: 'card'; number: string }
+  | { by: 'phone'; phone: string }
+  /** Its beginning. */
+  | { by: 'email'; email: string }
+  /** Part of it, or the beginning of an e-mail. */
+  | { by: 'name'; name: string }
+
+export type LookProblem = { code: 'look_short' | 'look_digits' | 'card_check_digit' }
+
+const shortest = 3
+
+/**
+ * What was typed, or came from a card through a reader that writes like a keyboard: such readers send control characters, the mark
+ * of the kind of code ("]C1") and whatever else they were set up to put around the number.
+ */
+export function readLooked(typed: string): Result<Looked, LookProblem> {
+  const text = withoutMarks(typed)
+  const phone = normalisePhone(text)
+  if (isPhone(phone)) return ok({ by: 'phone', phone })
+  const number = numberIn(text)
+  if (number !== undefined) return isCardNumber(number) ? ok({ by: 'card', number }) : err({ code: 'card_check_digit' })
+  if (/^[\d\s.+()-]+$/.test(text)) return err({ code: 'look_digits' })
+  if (text.length < shortest) return err({ code: 'look_short' })
+  if (text.includes('@')) return ok({ by: 'email', email: text.toLowerCase() })
+  return /\p{L}/u.test(text) ? ok({ by: 'name', name: text }) : err({ code: 'look_short' })
+}
+
+const withoutMarks = (typed: string): string =>
+  typed
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .replace(/^\][A-Za-z][\dA-Za-z]/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The only fourteen digits in a row, in groups or not. */
+function numberIn(text: string): string | undefined {
+  const rows = text.replace(/(?<=\d)[\s.-](?=\d)/g, '').match(/\d+/g) ?? []
+  const [number, ...others] = rows.filter(hasCardLength)
+  return others.length === 0 ? number : undefined
+}

@@ -1,0 +1,91 @@
+import { isId } from '#src/kernel/ids.ts'
+import { maskedEmail, maskedPhone } from '#src/kernel/masking.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson, readProfile } from '../accounts/actions.server.ts'
+import { historyOf, walletOf } from './actions.server.ts'
+import * as staffStore from './staff.store.server.ts'
+import { cardsOf } from './store.server.ts'
+import type { Entry, StaffDoor, Wallet } from './wallet.ts'
+
+export type StaffCard = {
+  number: string
+  kind: 'plastic' | 'digital'
+  linkedAt: Date | null
+  /** Reported lost. */ blockedAt: Date | null
+  /** The one that its owner sees. */ isShown: boolean
+}
+
+/** `by`: who of staff wrote it; null for what came by itself. */
+export type StaffEntry = Entry & { by: string | null }
+
+/** A wallet as staff see it: of its owner enough to know them at the counter. */
+export type StaffWallet = {
+  name: string | null
+  /** Masked, as is the phone. */
+  email: string
+  phone: string | null
+  wallet: Wallet
+  /** Off the balance while carts hold them. */
+  held: number
+  cards: StaffCard[]
+  entries: StaffEntry[]
+  /** All that there are. */
+  total: number
+}
+
+export type HeldBy = { person: Person; rowId: number }
+
+/** Whose wallet an id means; undefined for one of nobody. */
+export async function ownerOf(db: Db, walletId: string): Promise<HeldBy | undefined> {
+  const row = isId(walletId) ? await staffStore.ownerOf(db, walletId) : undefined
+  const person = row && (await findPerson(db, row.personId))
+  return row && person && { person, rowId: row.rowId }
+}
+
+type Asked = { id: string; page: { number: number; size: number }; door: StaffDoor }
+
+/** A wallet with a page of its history, newest first. Every look is an entry of the audit log. */
+export async function readStaffWallet(world: World, staff: Staff, asked: Asked): Promise<StaffWallet | undefined> {
+  const owner = await ownerOf(world.db, asked.id)
+  const wallet = owner && (await walletOf(world, owner.person))
+  if (!owner || !wallet) return undefined
+  const { person, rowId } = owner
+  const [profile, held, cards, history] = await Promise.all([
+    readProfile(world, person),
+    staffStore.heldInCarts(world.db, rowId),
+    cardsOf(world.db, person.userId),
+    historyOf(world, person, asked.page),
+  ])
+  const entries = await withWriters(world.db, history.entries)
+  await auditRead(world, { who: staff, action: 'wallet_read', subject: { kind: 'wallet', id: asked.id }, door: asked.door })
+  return {
+    name: profile.name,
+    email: maskedEmail(profile.email),
+    phone: profile.mobilePhone && maskedPhone(profile.mobilePhone),
+    wallet,
+    held,
+    cards: cards.map((card) => toCard(card, wallet)),
+    entries,
+    total: history.total,
+  }
+}
+
+type CardRow = Awaited<ReturnType<typeof cardsOf>>[number]
+
+const toCard = ({ number, kind, linked_at: linkedAt, blocked_at: blockedAt }: CardRow, { cardNumber }: Wallet): StaffCard => ({
+  number,
+  kind: kind === 'plastic' ? 'plastic' : 'digital',
+  linkedAt,
+  blockedAt,
+  isShown: number === cardNumber,
+})
+
+async function withWriters(db: Db, entries: readonly Entry[]): Promise<StaffEntry[]> {
+  const ids = entries.map(({ id }) => id)
+  const rows = ids.length > 0 ? await staffStore.writersOf(db, ids) : []
+  const writers = new Map(rows.map(({ id, name }) => [id, name]))
+  return entries.map((entry) => ({ ...entry, by: writers.get(entry.id) ?? null }))
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Movement } from './staff-report.ts'
+import type { EntryKind } from './wallet.ts'
+
+export const kindNames = {
+  earned: m.points_kind_earned,
+  applied: m.points_kind_applied,
+  returned: m.points_kind_returned,
+  expired: m.points_kind_expired,
+  adjusted: m.points_kind_adjusted,
+  reversed: m.points_kind_reversed,
+} satisfies Record<EntryKind, unknown>
+
+export const movementNames = {
+  earned: m.points_movement_earned,
+  added: m.points_movement_added,
+  spent: m.points_movement_spent,
+  returned: m.points_movement_returned,
+  expired: m.points_movement_expired,
+  taken: m.points_movement_taken,
+  reversed: m.points_movement_reversed,
+} satisfies Record<Movement, unknown>
+
+/** "+50", "−20": with the sign that a column of points needs. */
+export function signedPoints(points: number, locale: Locale): string {
+  if (points === 0) return '0'
+  return `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points), locale)}`
+}

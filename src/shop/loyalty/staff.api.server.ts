@@ -1,0 +1,149 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Staff, StaffRole } from '#src/platform/who.ts'
+import { adjustPoints } from './adjusting.actions.server.ts'
+import { joinAtCounter, linkAtCounter, blockCard } from './staff-cards.server.ts'
+import { creditPurchase } from './staff-crediting.server.ts'
+import { findCustomers } from './staff-finding.server.ts'
+import { receiptText } from './staff-receipt-text.ts'
+import { customerResource, staffWalletResource } from './staff-resources.api.server.ts'
+import { readStaffWallet } from './staff-wallet.server.ts'
+import { adjustmentBody, cardBody, joinBody, lostCardBody, purchaseBody, searchBody } from './staff.schema.ts'
+
+const counter: readonly StaffRole[] = ['pharmacist', 'counter']
+const notFound = err<ApiError>({ code: 'not_found', status: 404 })
+const mostTransactions = 100
+
+type Asking = Pick<ApiCall, 'world' | 'locale' | 'door'> & { who: Staff }
+
+async function show({ world, who, locale, door }: Asking, id: string, status = 200): Promise<ApiAnswer> {
+  const found = await readStaffWallet(world, who, { id, page: { number: 1, size: mostTransactions }, door })
+  return found ? ok({ status, data: staffWalletResource(found, locale) }) : notFound
+}
+
+const search = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets/search',
+  summary:
+    'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that no address names anybody.',
+  resource: 'loyalty_customer',
+  allow: counter,
+  body: searchBody,
+  async work({ world, who, body, door }) {
+    const found = await findCustomers(world, who, { typed: body.q, door })
+    if (found.ok) {
+      const { people, more, card } = found.value
+      return ok({ data: people.map(customerResource), meta: { more, card } })
+    }
+    const { error } = found
+    return err<ApiError>(error.code === 'too_many' ? { ...error, status: 429 } : { ...error, status: 422, field: 'q' })
+  },
+})
+
+const join = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets',
+  summary: 'Gives a customer who has an account a wallet and a card; who has them keeps them.',
+  resource: 'loyalty_wallet',
+  allow: counter,
+  body: joinBody,
+  idempotent: true,
+  async work(call) {
+    const joined = await joinAtCounter(call.world, call.who, { personId: call.body.customer_id, door: call.door })
+    return joined.ok ? show(call, joined.value.id, joined.value.isNew ? 201 : 200) : notFound
+  },
+})
+
+const find = defineRoute({
+  method: 'GET',
+  path: '/staff/loyalty-wallets/{id}',
+  summary: 'A wallet with its cards and its latest hundred transactions. Every look is noted.',
+  resource: 'loyalty_wallet',
+  allow: counter,
+  work: (call) => show(call, call.params['id'] ?? ''),
+})
+
+const credit = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets/{id}/purchases',
+  summary: 'Credits a purchase made at the counter; a receipt once, whoever sends it.',
+  resource: 'loyalty_wallet',
+  allow: counter,
+  body: purchaseBody,
+  idempotent: true,
+  async work(call) {
+    const { amount, receipt, expected_points: expectedPoints } = call.body
+    const walletId = call.params['id'] ?? ''
+    const purchase = { walletId, amount, receipt, expectedPoints, door: call.door }
+    const credited = await creditPurchase(call.world, call.who, purchase)
+    if (credited.ok) return show(call, walletId)
+    const { error } = credited
+    if ('at' in error)
+      return err<ApiError>({ code: error.code, status: 409, field: 'receipt', detail: receiptText(error, call.locale) })
+    if (error.code === 'not_found') return notFound
+    if (error.code === 'points_changed') return err<ApiError>({ code: error.code, status: 409 })
+    return err<ApiError>({ code: error.code, status: 422, field: 'amount' })
+  },
+})
+
+const adjustStatus = { not_found: 404, forbidden: 403, wallet_changed: 409, points_short: 422 } as const
+
+const adjust = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets/{id}/adjustments',
+  summary: 'Sets a balance right, with a reason that the customer reads. Not for the counter.',
+  resource: 'loyalty_wallet',
+  allow: ['pharmacist'],
+  body: adjustmentBody,
+  idempotent: true,
+  async work(call) {
+    const { points, reason, expected_balance: expectedBalance } = call.body
+    const walletId = call.params['id'] ?? ''
+    const wish = { walletId, points, reason, expectedBalance, door: call.door }
+    const adjusted = await adjustPoints(call.world, call.who, wish)
+    if (adjusted.ok) return show(call, walletId)
+    const { error } = adjusted
+    const plain = { code: error.code, status: adjustStatus[error.code] }
+    return err<ApiError>('balance' in error ? { ...plain, field: 'points', meta: { balance_points: error.balance } } : plain)
+  },
+})
+
+const link = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets/{id}/cards',
+  summary: 'Links a plastic card to the wallet.',
+  resource: 'loyalty_wallet',
+  allow: counter,
+  body: cardBody,
+  idempotent: true,
+  async work(call) {
+    const walletId = call.params['id'] ?? ''
+    const linked = await linkAtCounter(call.world, call.who, { walletId, number: call.body.card_number, door: call.door })
+    if (linked.ok) return show(call, walletId)
+    const { code } = linked.error
+    return code === 'not_found' ? notFound : err<ApiError>({ code, status: 422, field: 'card_number' })
+  },
+})
+
+const block = defineRoute({
+  method: 'POST',
+  path: '/staff/loyalty-wallets/{id}/lost-cards',
+  summary:
+    'Blocks a lost card for good; replacement is the plastic card in its place, else the wallet shows another or a new number.',
+  resource: 'loyalty_wallet',
+  allow: counter,
+  body: lostCardBody,
+  idempotent: true,
+  async work(call) {
+    const walletId = call.params['id'] ?? ''
+    const { card_number: number, replacement } = call.body
+    const blocked = await blockCard(call.world, call.who, { walletId, number, replacement, door: call.door })
+    if (blocked.ok) return show(call, walletId)
+    const { error } = blocked
+    if (error.code === 'not_found') return notFound
+    return err<ApiError>({ code: error.code, status: 422, field: 'field' in error ? error.field : 'card_number' })
+  },
+})
+
+export const routes: ApiRoute[] = [search, join, find, credit, adjust, link, block]

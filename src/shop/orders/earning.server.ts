@@ -1,0 +1,107 @@
+import { max, subtract, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { balanceOf } from '../loyalty/ledger.actions.server.ts'
+import { earnPoints, earnedBy, reverseEarned } from '../loyalty/earning.actions.server.ts'
+import { earnedFor, reversedFor } from '../loyalty/points.ts'
+import { paymentsOf } from '../payments/actions.server.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import { backOfEarning, paidForEarning } from './earning.ts'
+import type { GivenBack, PaidLine } from './earning.ts'
+import { isEnded } from './order.ts'
+import type { Order } from './order.ts'
+import * as refunds from './refund.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+import { noteEarnedFor } from './moving.store.server.ts'
+
+/** What was paid for an order, and what of it refunds have given back, or `pending` ones will. */
+type Paid = { lines: readonly PaidLine[]; done: readonly GivenBack[]; pending: readonly GivenBack[] }
+
+async function readPaid(db: Db, orderId: number): Promise<Paid> {
+  const lines = await refunds.refundedLines(db, orderId)
+  const onTop = (await paymentsOf(db, [orderId])).filter(({ surplus }) => surplus).map(({ id }) => id)
+  const own = (await refunds.refundsOf(db, [orderId])).filter(({ payment_id: id }) => id !== null && !onTop.includes(id))
+  const pieces = own.length > 0 ? await refunds.refundLinesOf(db, [orderId]) : []
+  const inState = (state: string): GivenBack[] =>
+    own
+      .filter((refund) => refund.state === state)
+      .map(({ id, amount_cents: amount, shipping_cents: shipping }) => ({
+        amount,
+        shipping,
+        lines: pieces
+          .filter((one) => one.refund_id === id)
+          .map((one) => ({ lineId: one.line_public_id, amount: one.amount_cents })),
+      }))
+  return {
+    lines: lines.map((line) => ({ lineId: line.public_id, class: line.class, total: line.total_cents })),
+    done: inState('done'),
+    pending: inState('pending'),
+  }
+}
+
+/** What an order would earn now, at today's rate: what was paid for the lines that earn, less what has gone back. */
+async function earningOf(
+  world: World,
+  db: Db,
+  { id, total }: { id: number; total: Cents },
+): Promise<{ paid: Cents; points: number }> {
+  const { lines, done } = await readPaid(db, id)
+  const paid = subtract(paidForEarning(lines), backOfEarning({ lines, total }, done))
+  const { loyalty } = await currentWebsite(world, db)
+  return { paid, points: earnedFor(paid, loyalty, world.now()) }
+}
+
+/** Credits what a held order earned, when it is completed. Guests and who has not joined earn nothing. */
+export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
+  if (row.user_id === null) return
+  const { paid, points } = await earningOf(world, tx, { id: row.id, total: row.total_cents })
+  const earned = await earnPoints(world, tx, { userId: row.user_id, orderId: row.id, points })
+  if (earned > 0) await noteEarnedFor(tx, row.id, paid)
+}
+
+/** The points that an order on its way will earn; null where it earns none, or its time is over. */
+export async function pointsToEarn(
+  world: World,
+  order: Pick<Order, 'rowId' | 'state' | 'user' | 'totals'>,
+): Promise<number | null> {
+  const { rowId: id, state, user, totals } = order
+  if (user === null || isEnded(state) || (await balanceOf(world.db, user.rowId)) === undefined) return null
+  const { points } = await earningOf(world, world.db, { id, total: totals.total })
+  return points === 0 ? null : points
+}
+
+/** Takes back what a held order earned for what was given back by now: read anew, so it may be asked whenever something changed. */
+export async function reverseWithRefunds(world: World, tx: Tx, row: OrderRow): Promise<void> {
+  const earned = await earnedFrom(tx, row)
+  if (!earned) return
+  const { lines, done } = await readPaid(tx, row.id)
+  const points = dueAfter(row, { earned, lines, back: done })
+  if (points > 0) await reverseEarned(world, tx, { orderId: row.id, points })
+}
+
+/** How many earned points a refund would take back, beside those of refunds that the bank has still to make. */
+export async function reversedWith(db: Db, row: OrderRow, back: readonly GivenBack[]): Promise<number> {
+  const earned = await earnedFrom(db, row)
+  if (!earned) return 0
+  const { lines, done, pending } = await readPaid(db, row.id)
+  const before = dueAfter(row, { earned, lines, back: [...done, ...pending] })
+  return dueAfter(row, { earned, lines, back: [...done, ...pending, ...back] }) - before
+}
+
+type Earned = { points: number; reversed: number }
+
+/** Undefined where nothing was earned, or nobody is there from whom it could be taken. */
+const earnedFrom = async (db: Db, row: OrderRow): Promise<Earned | undefined> =>
+  row.earned_for_cents === null || row.user_id === null ? undefined : earnedBy(db, row.id)
+
+type Returned = { earned: Earned; lines: readonly PaidLine[]; back: readonly GivenBack[] }
+
+/** The points that have still to be taken back once these sums have gone back. */
+function dueAfter(row: OrderRow, { earned, lines, back }: Returned): number {
+  const paid = row.earned_for_cents ?? zero
+  // Nothing was earned for what had gone back before the order was completed.
+  const before = subtract(paidForEarning(lines), paid)
+  const refunded = max(zero, subtract(backOfEarning({ lines, total: row.total_cents }, back), before))
+  return reversedFor({ earned: earned.points, paid, refunded, reversed: earned.reversed })
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addHours } from '#src/kernel/dates.ts'
+import { cents } from '#src/kernel/money.ts'
+import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { orderWithPoints } from '#tests/world/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { changeQuantity, findCart } from '../cart/actions.server.ts'
+import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
+import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
+import { placeOrder } from '../checkout/actions.server.ts'
+import { balanceOf } from '../loyalty/ledger.actions.server.ts'
+import { cancelOwnOrder } from './cancel.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { refundOrder } from './refund.actions.server.ts'
+import { receiveNotice } from './settle.actions.server.ts'
+import { moveOrder } from './staff.actions.server.ts'
+
+// Everything that can happen to a person's points, begun in an order that a scheduler chooses, with a bank whose answers it holds back:
+// from there on PostgreSQL has them all at once.
+
+let shop: TestShop
+let ana: Staff
+beforeAll(async () => {
+  shop = await openTestShop({ max: 40 })
+  ana = await addStaff(shop.world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+const caller = (who: Person) => ({ who, token: undefined, locale: 'pt' }) as const
+
+/** Marta with points in an open cart, and three orders that points paid a part of: one waits for money, one is on its way, one is over. */
+async function begin(world: World): Promise<{ marta: Person; orders: OrderedWithPoints[] }> {
+  const cream = await addProduct(world, { price: 1001, stock: 50 })
+  const goods = [{ ...cream, quantity: 2 }]
+  const first = await orderWithPoints(world, { goods, points: 2000, pay: 500, patch: { payment_method_id: 'multibanco' } })
+  const { marta } = first
+  const others = []
+  for (const pay of [300, 700]) {
+    const order = await orderWithPoints(world, { goods, pay, marta })
+    await bankSays(world, order)
+    others.push(order)
+  }
+  for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, others[1]!.number, { state, door: 'page' })
+  await addCart(world, goods, marta)
+  await applyPoints(world, caller(marta), cents(400))
+  return { marta, orders: [first, ...others] }
+}
+
+async function bankSays(world: World, { charge }: OrderedWithPoints): Promise<void> {
+  const done = await actAtBank(world, charge ?? '', 'pay')
+  for (const notice of done.ok ? done.value.notices : []) await receiveNotice(world, 'simulator', notice)
+}
+
+const sweep = async (world: World): Promise<void> => {
+  for (const { work } of [...cartSweeps, ...sweeps]) await work(world)
+}
+
+type Deed = {
+  kind:
+    | 'apply'
+    | 'remove'
+    | 'change'
+    | 'place'
+    | 'expire'
+    | 'cancel'
+    | 'staff cancel'
+    | 'pay'
+    | 'lapse'
+    | 'refund'
+    | 'everything'
+    | 'complete'
+  at: number
+  much: number
+}
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  kind: fc.constantFrom(
+    'apply',
+    'apply',
+    'remove',
+    'change',
+    'place',
+    'expire',
+    'cancel',
+    'staff cancel',
+    'pay',
+    'lapse',
+    'refund',
+    'refund',
+    'everything',
+    'complete',
+  ),
+  at: fc.nat(2),
+  much: fc.integer({ min: 1, max: 3 }),
+})
+
+type Scene = Awaited<ReturnType<typeof begin>>
+
+const ofCart = (world: World, { marta }: Scene): Record<string, (much: number) => Promise<unknown>> => ({
+  apply: (much) => applyPoints(world, caller(marta), cents(much * 390)),
+  remove: () => removePoints(world, caller(marta)),
+  async change(much) {
+    const [line] = (await findCart(world, caller(marta)))?.lines ?? []
+    return line && changeQuantity(world, caller(marta), { lineId: line.id, quantity: much })
+  },
+  place: () => placeOrder(world, caller(marta), { patch: everything, door: 'api' }),
+  async expire() {
+    const past = addHours(world.now(), -1)
+    await world.db
+      .updateTable('carts')
+      .set({ expires_at: past })
+      .where('user_id', '=', marta.userId)
+      .where('state', '=', 'open')
+      .execute()
+    return sweep(world)
+  },
+})
+
+const ofOrder = (
+  world: World,
+  { marta }: Scene,
+  order: OrderedWithPoints,
+): Record<string, (much: number) => Promise<unknown>> => ({
+  cancel: () => cancelOwnOrder(world, order, { who: marta }),
+  'staff cancel': () => moveOrder(world, ana, order.number, { state: 'canceled', door: 'page' }),
+  complete: async () => {
+    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, order.number, { state, door: 'page' })
+  },
+  pay: () => bankSays(world, order),
+  async lapse() {
+    const past = addHours(world.now(), -1)
+    await world.db
+      .updateTable('orders')
+      .set({ payment_due_at: past })
+      .where('id', '=', order.rowId)
+      .where('state', '=', 'balance_due')
+      .execute()
+    return sweep(world)
+  },
+  async refund(much) {
+    const row = await world.db
+      .selectFrom('order_lines')
+      .select('public_id')
+      .where('order_id', '=', order.rowId)
+      .executeTakeFirstOrThrow()
+    return refundOrder(world, ana, order.number, { ...asked, lines: [{ lineId: row.public_id, quantity: (much % 2) + 1 }] })
+  },
+  everything: () => refundOrder(world, ana, order.number, { ...asked, lines: [], everything: true }),
+})
+
+const asked = { shipping: false, reason: 'Engano', restock: true, door: 'page' } as const
+
+test(
+  'carts, orders, the bank, the clock and staff at the same time spend no point twice and lose none',
+  { timeout: 400_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(deed, { minLength: 4, maxLength: 16, size: 'max' }), async (scheduler, deeds) => {
+        const { world: real } = shop
+        const scene = await begin(real)
+        const bank = { ...real.bank!, refund: scheduler.scheduleFunction(real.bank!.refund) }
+        const world: World = { ...real, bank }
+        const done: Promise<unknown>[] = []
+        for (const { kind, at, much } of deeds) {
+          const works = { ...ofCart(world, scene), ...ofOrder(world, scene, scene.orders[at]!) }
+          void scheduler.schedule(Promise.resolve(), kind).then(() => done.push(works[kind]!(much)))
+        }
+        await scheduler.waitFor(allOf(done, deeds.length))
+        await sweep(real)
+        expect(await brokenInvariants(real)).toEqual([])
+        expect(await balanceOf(real.db, scene.marta.userId)).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  },
+)
+
+/** Once so many have begun, and all of them have ended. */
+async function allOf(done: readonly Promise<unknown>[], count: number): Promise<void> {
+  while (done.length < count) await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all(done)
+}

@@ -1,0 +1,355 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { applyPoints } from '../cart/points.actions.server.ts'
+import { addItem } from '../cart/actions.server.ts'
+import { walletOf } from '../loyalty/actions.server.ts'
+import { balanceOf } from '../loyalty/ledger.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+import { previewRefund, refundOrder } from './refund.actions.server.ts'
+import type { RefundRequest } from './refund.actions.server.ts'
+import { moveOrder } from './staff.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let cream: SoldVariant
+let [ana, joao, diogo]: Staff[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 9, price: 1001 })
+})
+const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
+afterEach(inOrder)
+afterAll(() => shop.close())
+
+type Placed = OrderedWithPoints
+
+/** Three creams for 30.03 €, of which points pay 10 € unless told. */
+const placed = (pay = 1000, points = 1000): Promise<Placed> =>
+  orderWithPoints(world, { goods: [{ ...cream, quantity: 3 }], points, pay })
+async function paid(pay?: number, points?: number): Promise<Placed> {
+  const order = await placed(pay, points)
+  await atBank(world, order, 'pay')
+  return order
+}
+/** All of it with points. */
+const byPointsAlone = (): Promise<Placed> =>
+  orderWithPoints(world, {
+    goods: [{ ...cream, quantity: 3 }],
+    points: 4000,
+    pay: 3003,
+    patch: { payment_method_id: undefined },
+  })
+async function completed(pay?: number): Promise<Placed> {
+  const order = await paid(pay)
+  for (const state of ['ready', 'completed'] as const)
+    expect(await moveOrder(world, ana!, order.number, { state, door: 'page' })).toMatchObject({ ok: true })
+  return order
+}
+const balance = ({ marta }: Placed) => balanceOf(world.db, marta.userId)
+const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
+  lines: [],
+  shipping: false,
+  reason: 'Chegou partido',
+  restock: false,
+  door: 'page',
+  ...more,
+})
+async function pieces(order: Placed, quantity: number): Promise<RefundRequest['lines']> {
+  const { lines } = await seen(world, order)
+  return [{ lineId: lines[0]!.id, quantity }]
+}
+const refund = async (order: Placed, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+  refundOrder(where, ana!, order.number, wish({ lines: await pieces(order, quantity), ...more }))
+const rest = (order: Placed, where = world) => refundOrder(where, ana!, order.number, wish({ everything: true }))
+const preview = async (order: Placed, quantity: number) =>
+  previewRefund(world, ana!, order.number, { lines: await pieces(order, quantity), shipping: false })
+const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
+const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
+const silent = () => withBank({ refund: async () => err({ code: 'unreachable' as const }) })
+const sweep = async (): Promise<void> => {
+  for (const { work } of sweeps) await work(world)
+}
+
+describe('pieces that were partly paid with points', () => {
+  test('give back their part of the money and their part of the points', async () => {
+    const order = await paid()
+    expect(await preview(order, 1)).toMatchObject({
+      value: { amount: 668, points: { points: 333, amount: 333 }, reversed: 0 },
+    })
+    expect(await refund(order, 1, { expected: cents(668), expectedPoints: 333 })).toMatchObject({
+      value: {
+        paymentState: 'partially_refunded',
+        pointsBack: { points: 333, amount: 333 },
+        refunds: [
+          { amount: 668, points: null, state: 'done', lines: [{ quantity: 1, amount: 668, points: 0 }] },
+          { amount: 0, points: { points: 333, amount: 333 }, state: 'done', lines: [{ quantity: 1, amount: 0, points: 333 }] },
+        ],
+        lines: [{ refunded: 1 }],
+      },
+    })
+    expect(await balance(order)).toBe(333)
+  })
+
+  test('give back all points in the end, in whatever portions', async () => {
+    const order = await paid()
+    for (const _ of [1, 2, 3]) expect(await refund(order, 1)).toMatchObject({ ok: true })
+    expect(await balance(order)).toBe(1000)
+    expect(await seen(world, order)).toMatchObject({ paymentState: 'refunded', pointsBack: { points: 1000, amount: 1000 } })
+    expect(await refund(order, 1)).toMatchObject({ error: { code: 'refund_too_many' } })
+    expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
+  })
+
+  test('are given back once, however many members of staff press at the same moment', async () => {
+    const order = await paid()
+    const lines = await pieces(order, 2)
+    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, wish({ lines }))))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await balance(order)).toBe(667)
+  })
+
+  test('are told by another sum once it has changed, and then not given', async () => {
+    const order = await paid()
+    expect(await refund(order, 1, { expectedPoints: 334 })).toMatchObject({ error: { code: 'refund_changed' } })
+    expect((await seen(world, order)).refunds).toEqual([])
+  })
+
+  test('go back with everything else by the owner, who sees sums alone', async () => {
+    const order = await paid()
+    const all = { lines: [], shipping: false, everything: true }
+    expect(await previewRefund(world, diogo!, order.number, all)).toMatchObject({
+      value: { amount: 2003, lines: [], points: { points: 1000, lines: [] } },
+    })
+    expect(await refundOrder(world, diogo!, order.number, wish(all))).toMatchObject({ value: { pointsBack: { points: 1000 } } })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('of an order that nobody has paid go back with cancelling it and no other way', async () => {
+    const order = await placed()
+    expect(await refund(order, 1)).toMatchObject({ error: { code: 'not_paid' } })
+    await atBank(world, order, 'pay')
+    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    expect(await balance(order)).toBe(1000)
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', refunds: [{ amount: 2003, points: null }] } })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('may be given back before the order is cancelled, which then gives the rest', async () => {
+    const order = await paid()
+    await refund(order, 1)
+    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    expect(await balance(order)).toBe(1000)
+  })
+})
+
+describe('a bank', () => {
+  test('that refuses the money neither keeps the points nor gives them twice', async () => {
+    const order = await paid()
+    expect(await refund(order, 2, {}, refusing())).toMatchObject({
+      value: { needsAttention: 'refund_due', refunds: [{ state: 'refused' }, { state: 'done', points: { points: 667 } }] },
+    })
+    expect(await balance(order)).toBe(667)
+    expect(await preview(order, 2)).toMatchObject({ value: { amount: 1335, points: { points: 0 } } })
+    expect(await preview(order, 3)).toMatchObject({ value: { amount: 2003, points: { points: 333 } } })
+    expect(await refund(order, 2, { byHand: true })).toMatchObject({ value: { needsAttention: null } })
+    expect(await balance(order)).toBe(667)
+    await rest(order)
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('that is silent has nothing to do with the points', async () => {
+    const order = await paid()
+    expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { refunds: [{ state: 'pending' }, { state: 'done' }] } })
+    expect(await balance(order)).toBe(333)
+    shop.wait(0.01)
+    await sweep()
+    expect((await seen(world, order)).refunds.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(await balance(order)).toBe(333)
+  })
+
+  test('that gave all the money back on its own leaves the points, which staff can give', async () => {
+    const order = await paid()
+    await atBank(world, order, 'refund')
+    expect(await balance(order)).toBe(0)
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', pointsBack: { points: 1000 } } })
+    expect(await balance(order)).toBe(1000)
+  })
+})
+
+describe('what points alone have paid', () => {
+  test('goes back in points, without a bank; all of it makes the order refunded', async () => {
+    const order = await byPointsAlone()
+    expect(await preview(order, 1)).toMatchObject({ value: { amount: 0, points: { points: 1001 } } })
+    expect(await refund(order, 1, { expected: cents(0), restock: true })).toMatchObject({
+      value: { paymentState: 'partially_refunded', lines: [{ refunded: 1 }], refunds: [{ amount: 0, points: { points: 1001 } }] },
+    })
+    expect([await balance(order), await stockOf(world, cream)]).toEqual([997 + 1001, 7])
+    expect(await refund(order, 3)).toMatchObject({ error: { code: 'refund_too_many' } })
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', lines: [{ refunded: 3 }] } })
+    expect(await balance(order)).toBe(4000)
+    expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
+    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
+  })
+
+  test('goes back beside a delivery that was paid in money', async () => {
+    const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+    const patch = { fulfilment: 'delivery', shipping_address: home } as const
+    const order = await orderWithPoints(world, { goods: [cream], points: 2000, pay: 1001, patch })
+    await atBank(world, order, 'pay')
+    const { totals } = await seen(world, order)
+    expect(await refund(order, 1)).toMatchObject({
+      value: { paymentState: 'paid', refunds: [{ amount: 0, points: { points: 1001 } }] },
+    })
+    expect(await rest(order)).toMatchObject({
+      value: { paymentState: 'refunded', refunds: [{}, { amount: totals.shipping, shipping: totals.shipping }] },
+    })
+    expect(await balance(order)).toBe(2000)
+  })
+})
+
+describe('points that a purchase earned', () => {
+  test('go in proportion when it is given back, and the page says how many before', async () => {
+    const order = await completed()
+    expect(await balance(order)).toBe(20)
+    expect(await preview(order, 1)).toMatchObject({ value: { points: { points: 333 }, reversed: 6 } })
+    expect(await refund(order, 1)).toMatchObject({ value: { state: 'completed', earned: { points: 20, reversed: 6 } } })
+    expect(await balance(order)).toBe(20 + 333 - 6)
+    await refund(order, 2)
+    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('are owed where they have been spent, and come off what comes back', async () => {
+    const order = await completed(0)
+    const caller = { who: order.marta, token: undefined, locale: 'pt' } as const
+    const other = await addProduct(world, { price: 5000 })
+    await addItem(world, caller, { variantId: other.id, quantity: 1 })
+    expect(await applyPoints(world, caller, cents(1030))).toMatchObject({ ok: true })
+    await rest(order)
+    expect(await walletOf(world, order.marta)).toMatchObject({ balance: 0, owed: 30 })
+    expect((await seen(world, order)).earned).toEqual({ points: 30, reversed: 30 })
+  })
+
+  test('go only when the money has gone', async () => {
+    const order = await completed()
+    expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { earned: { reversed: 0 } } })
+    // What waits at the bank is counted when the next refund is looked at.
+    expect(await preview(order, 1)).toMatchObject({ value: { reversed: 7 } })
+    shop.wait(0.01)
+    await sweep()
+    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 6 })
+    expect(await refund(order, 1, {}, refusing())).toMatchObject({ value: { earned: { reversed: 6 } } })
+  })
+
+  test('go when the bank gives money back on its own', async () => {
+    const order = await completed()
+    await atBank(world, order, 'refund', 1002)
+    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 10 })
+    await atBank(world, order, 'refund')
+    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+  })
+
+  test('were never earned for what had been given back before', async () => {
+    const order = await paid()
+    await refund(order, 1)
+    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
+    expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 0 })
+    await refund(order, 1)
+    expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 6 })
+  })
+
+  test('stay where only the delivery is given back', async () => {
+    const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+    const patch = { fulfilment: 'delivery', shipping_address: home } as const
+    const order = await orderWithPoints(world, { goods: [cream], patch })
+    await atBank(world, order, 'pay')
+    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
+    expect(await refundOrder(world, ana!, order.number, wish({ shipping: true }))).toMatchObject({
+      value: { earned: { points: 10, reversed: 0 } },
+    })
+  })
+})
+
+test('the customer has a letter about points that came back, which names no goods', async () => {
+  const order = await byPointsAlone()
+  await rest(order)
+  await runJobs(world, 2)
+  const letter = await world.db
+    .selectFrom('pretend.letters')
+    .select(['subject', 'text'])
+    .where('message_id', 'like', '%.refund')
+    .where('subject', 'like', `%${order.number}`)
+    .executeTakeFirstOrThrow()
+  expect(letter.subject).toBe(`Devolução dos pontos da encomenda ${order.number}`)
+  expect(letter.text).toMatch(/3.?003 pontos/)
+  expect(letter.text).not.toMatch(/creme/i)
+})
+
+test('programs give points back as pages do, and the counter does not', async () => {
+  const order = await byPointsAlone()
+  const { ask, signIn } = openApi(world)
+  const path = `/staff/orders/${order.number}/refunds?include=refunds`
+  const [{ lineId } = { lineId: '' }] = await pieces(order, 1)
+  const body = {
+    lines: [{ line_item_id: lineId, quantity: 1 }],
+    reason: 'Engano',
+    expected_amount: '0.00',
+    expected_points: 1001,
+  }
+  expect(await ask('POST', path, body, await signIn(joao!))).toMatchObject({ status: 403 })
+  const asAna = await signIn(ana!)
+  expect(await ask('POST', path, { ...body, expected_points: 1 }, asAna)).toMatchObject({ errors: [{ code: 'refund_changed' }] })
+  const given = await ask('POST', path, body, asAna)
+  expect(given).toMatchObject({
+    status: 201,
+    data: { attributes: { points_returned: 1001, payment_state: 'partially_refunded' } },
+  })
+  expect(given.included).toMatchObject([
+    { type: 'refund', attributes: { amount: '0.00', points: 1001, points_amount: '10.01', lines: [{ points_amount: '10.01' }] } },
+  ])
+})
+
+describe('the database refuses', () => {
+  const write = (order: Placed, points: number, worth: number) =>
+    sql`insert into refunds (public_id, order_id, amount_cents, points, points_cents, state, actor, at)
+          values (gen_random_uuid(), ${order.rowId}, 0, ${points}, ${worth}, 'done', 'clock', now())`.execute(world.db)
+
+  test('a point or a cent too many, and a last cent without the last point', async () => {
+    const order = await paid()
+    await expect(write(order, 1001, 500)).rejects.toThrow('orders_points_back_fit')
+    await expect(write(order, 1000, 1001)).rejects.toThrow('orders_points_back')
+    await expect(write(order, 999, 1000)).rejects.toThrow('orders_points_back_whole')
+  })
+
+  test('points that wait for a bank, or that are money as well', async () => {
+    const order = await paid()
+    const { id } = await world.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.rowId)
+      .executeTakeFirstOrThrow()
+    const change = (set: string) =>
+      sql`insert into refunds (public_id, order_id, payment_id, amount_cents, points, points_cents, state, actor, at)
+            values (gen_random_uuid(), ${order.rowId}, ${sql.raw(set)}, 'clock', now())`.execute(world.db)
+    await expect(change(`null, 0, 10, 10, 'pending'`)).rejects.toThrow('refunds_money_or_points')
+    await expect(change(`${id}, 10, 10, 10, 'done'`)).rejects.toThrow('refunds_money_or_points')
+    await expect(change(`null, 10, null, null, 'done'`)).rejects.toThrow('refunds_money_or_points')
+  })
+})

@@ -1,0 +1,86 @@
+import { formatDate, formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { zero } from '#src/kernel/money.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { pointsText } from '../../loyalty/points-text.ts'
+import { methodName } from '../../payments/words.ts'
+import type { OrderView } from '../order-view.ts'
+import { pointsTold } from './points-told.ts'
+
+/** How an order was paid, in money and points, and what of both went back. */
+export function PaymentFact({ order }: { order: OrderView }) {
+  return (
+    <>
+      <MoneyFact order={order} />
+      <Refunds refunds={order.refunds} />
+      <PointsTold order={order} />
+    </>
+  )
+}
+
+/** What refunds gave back stands with them. */
+function PointsTold({ order: { points, refunds } }: { order: OrderView }) {
+  const locale = useLocale()
+  if (!points) return null
+  const back = refunds.some((refund) => refund.points) ? 0 : points.back
+  return (
+    <ul className="grid gap-0.5 pt-1">
+      {pointsTold({ ...points, back }, locale).map((told) => (
+        <li key={told} className="text-ink-2">
+          {told}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: { order: OrderView }) {
+  const locale = useLocale()
+  const isByPoints = (points?.spent.points ?? 0) > 0
+  if (!paymentMethod || !payment) return <p>{isByPoints ? m.order_payment_points() : m.order_payment_none()}</p>
+  return (
+    <>
+      <p className="font-bold">{methodName(paymentMethod, locale)}</p>
+      {paymentMethod === 'pay_at_pickup' && paymentState === 'balance_due' && (
+        <p className="text-ink-2">{m.order_pay_at_counter()}</p>
+      )}
+      {payment.settledAt && paymentState === 'paid' && (
+        <p className="text-ink-2">{m.order_paid_on({ date: formatDateTime(payment.settledAt, locale) })}</p>
+      )}
+      <PaymentTag state={paymentState} />
+    </>
+  )
+}
+
+const refundWords = { pending: m.order_refund_pending, done: m.order_refund_done, refused: m.order_refund_refused }
+
+type RefundView = OrderView['refunds'][number]
+
+const sumOf = ({ amount, at }: Pick<RefundView, 'amount' | 'at'>, locale: Locale) => ({
+  amount: formatMoney(amount, locale),
+  date: formatDate(at, locale),
+})
+
+const pointsBack = ({ points, at }: Pick<RefundView, 'points' | 'at'>, locale: Locale): string =>
+  m.order_refund_points({
+    points: pointsText(points?.points ?? 0, locale),
+    ...sumOf({ amount: points?.amount ?? zero, at }, locale),
+  })
+
+function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
+  const locale = useLocale()
+  return refunds.map(({ id, state, reason, ...refund }) => (
+    <p key={id}>
+      {refund.points ? pointsBack(refund, locale) : refundWords[state](sumOf(refund, locale))}
+      {reason !== null && <span className="block text-ink-2">{reason}</span>}
+    </p>
+  ))
+}
+
+function PaymentTag({ state }: { state: OrderView['paymentState'] }) {
+  if (state === 'paid') return <Tag tone="ok">{m.order_payment_paid()}</Tag>
+  if (state === 'balance_due' || state === 'failed') return <Tag tone="warn">{m.order_payment_pending()}</Tag>
+  return <Tag>{state === 'void' ? m.order_payment_void() : m.order_payment_refunded()}</Tag>
+}

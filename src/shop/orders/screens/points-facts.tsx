@@ -1,0 +1,19 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Fact } from '#src/ui/description-list.tsx'
+import { Less } from '#src/ui/less.tsx'
+import { pointsText } from '../../loyalty/points-text.ts'
+import type { OrderPoints } from '../points-view.ts'
+
+/** What points paid as a line of the sums of an order; none where they paid nothing. */
+export function pointsFacts(points: OrderPoints | null, locale: Locale): Fact[] {
+  if (!points || points.spent.points === 0) return []
+  const { spent } = points
+  return [
+    {
+      key: 'points',
+      term: m.order_sum_points({ points: pointsText(spent.points, locale) }),
+      detail: <Less amount={spent.amount} />,
+    },
+  ]
+}

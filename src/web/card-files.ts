@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { manifestAddress, workerAddress } from '#src/shop/loyalty/card-addresses.ts'
+import { cardManifest } from '#src/shop/loyalty/card-manifest.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
+
+const worker = readFileSync(new URL('../shop/loyalty/card-worker.js', import.meta.url), 'utf8')
+// A worker's own policy rules what it fetches.
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** What makes the card's page one to install and to open without a connection: a manifest and a worker for each language. */
+export function mountCardFiles(app: ShopApp, world: World): void {
+  for (const locale of locales) {
+    const [manifest, script] = [manifestAddress(locale), workerAddress(locale)]
+    app.get(manifest, async (c) => {
+      c.set('route', manifest)
+      const website = await currentWebsite(world, world.db)
+      const text = JSON.stringify(cardManifest(website, locale))
+      return c.body(text, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' })
+    })
+    app.get(script, (c) => {
+      c.set('route', script)
+      return c.body(worker, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': workerPolicy,
+        // The page's own address is one step above that of the script.
+        'Service-Worker-Allowed': pathTo('account.card', locale),
+      })
+    })
+  }
+}

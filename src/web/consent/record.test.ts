@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { acceptedIn, isRobot, known, revision, storedRecord } from './record.ts'
+
+const record = {
+  categories: ['necessary', 'analytics'],
+  revision,
+  data: null,
+  consentTimestamp: '2026-03-02T12:00:00.000Z',
+  lastConsentTimestamp: '2026-03-02T12:00:00.000Z',
+  consentId: '0c5c4f6a-3d4e-4b44-9a51-1d5b8d3f3b1e',
+}
+const cookieOf = (fields: object) => `locale=pt; consent_cookie=${encodeURIComponent(JSON.stringify(fields))}; cart=x`
+
+test('the record of the cookie tells what was accepted', () => {
+  expect(acceptedIn(cookieOf(record))).toEqual(['necessary', 'analytics'])
+  expect(acceptedIn(cookieOf({ ...record, categories: [] }))).toEqual([])
+})
+
+describe('consent is invalid', () => {
+  test.each(['consentId', 'consentTimestamp', 'lastConsentTimestamp', 'categories'])('S104 without %s', (field) => {
+    expect(acceptedIn(cookieOf({ ...record, [field]: undefined }))).toBeUndefined()
+  })
+
+  test('S105 when what visitors are asked for has changed since; who they are stays known', () => {
+    const old = cookieOf({ ...record, revision: revision + 1 })
+    expect(acceptedIn(old)).toBeUndefined()
+    expect(storedRecord(old)).toBeDefined()
+  })
+
+  test.each([
+    '',
+    'consent_cookie=',
+    'consent_cookie=%',
+    'consent_cookie=null',
+    'consent_cookie=5',
+    'consent_cookie=%22x%22',
+    'other_consent_cookie=1',
+  ])('by garbage: %s', (cookies) => expect(acceptedIn(cookies)).toBeUndefined())
+
+  test('by moments that are none, because the library would stumble over them at the next change', () => {
+    expect(storedRecord(cookieOf({ ...record, consentTimestamp: 'ontem' }))).toBeUndefined()
+  })
+})
+
+test('S116 names that are no category count for nothing', () => {
+  expect(known(['ads', 'everything', 'necessary', '__proto__'])).toEqual(['necessary', 'ads'])
+  expect(acceptedIn(cookieOf({ ...record, categories: ['ads', 'spying', 7, null] }))).toEqual(['ads'])
+})
+
+test('S73 S74 search engines and browsers that are driven are not asked', () => {
+  for (const userAgent of ['Googlebot/2.1', 'a CRAWLER', 'Spider', 'Yahoo! Slurp', 'Teoma'])
+    expect(isRobot({ userAgent, webdriver: false })).toBe(true)
+  expect(isRobot({ userAgent: 'Firefox', webdriver: true })).toBe(true)
+  expect(isRobot({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/152.0', webdriver: false })).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { lastResort } from '#src/platform/http/last-resort.ts'
+import { visitOf } from '#src/platform/http/visit.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { passAddress, passKinds } from '#src/shop/loyalty/passes/pass.ts'
+import type { PassKind } from '#src/shop/loyalty/passes/pass.ts'
+import { applePassFor, googlePassFor, offeredPasses } from '#src/shop/loyalty/passes/passes.actions.server.ts'
+import type { PassError } from '#src/shop/loyalty/passes/passes.actions.server.ts'
+import { withReturn } from '#src/shop/sign-in/return-path.ts'
+
+const answers: Record<PassKind, (world: World, who: Person, locale: Locale) => Promise<Result<Response, PassError>>> = {
+  async apple(world, who) {
+    const pass = await applePassFor(world, who)
+    if (!pass.ok) return pass
+    const headers = {
+      'Content-Type': 'application/vnd.apple.pkpass',
+      'Content-Disposition': 'attachment; filename="card.pkpass"',
+    }
+    return ok(new Response(pass.value, { headers }))
+  },
+  async google(world, who, locale) {
+    const link = await googlePassFor(world, who, locale)
+    return link.ok ? ok(lead(link.value)) : link
+  },
+}
+
+/** Passes of the own card, kept by nobody on the way. What is not there is the shop's own "not found". */
+export function mountPasses(app: ShopApp, world: World): void {
+  for (const kind of passKinds)
+    for (const locale of locales) {
+      const address = passAddress(kind, locale)
+      app.get(address, async (c, next) => {
+        c.set('route', address)
+        const response = offeredPasses(world)[kind] ? await answer(world, c, { kind, locale }) : undefined
+        return response ? kept(response) : next()
+      })
+    }
+}
+
+/** Undefined where there is no such pass. */
+async function answer(
+  world: World,
+  c: ShopContext,
+  { kind, locale }: { kind: PassKind; locale: Locale },
+): Promise<Response | undefined> {
+  const card = pathTo('account.card', locale)
+  // What is handed over stands beside our own link: nobody is sent on by a page of somebody else.
+  if (isFromElsewhere(c.req.raw)) return lead(card)
+  const visit = await visitOf(world, c)
+  if (visit.who.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))
+  const given = await answers[kind](visit.world, visit.who, locale)
+  const response = given.ok ? given.value : await refusal(c, given.error)
+  for (const cookie of visit.setCookies) response?.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function refusal(c: ShopContext, error: PassError): Promise<Response | undefined> {
+  if (error.code !== 'too_many') return undefined
+  const response = await lastResort(c, 429)
+  response.headers.set('Retry-After', String(error.retryAfter))
+  return response
+}
+
+const lead = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } })
+
+function kept(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  response.headers.set('Referrer-Policy', 'no-referrer')
+  return response
+}

@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { plasticCards } from '#db/seed/people.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { manifestAddress, workerAddress } from '#src/shop/loyalty/card-addresses.ts'
+import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
+import { sixDigits } from '../world/letters.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+import { reach } from './shopping.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
+  shop = await openShop()
+})
+afterAll(() => {
+  shop.forgive(/\/(conta|en\/account)(\/(cartao|loyalty)\S*)?: net::ERR_(INTERNET_DISCONNECTED|FAILED)$/)
+  return shop.close()
+})
+
+// Which of them depends on whether a worker stands between.
+const noConnection = /ERR_(INTERNET_DISCONNECTED|FAILED)/
+
+const marta = 'marta@cliente.example'
+
+async function signIn(page: Page, locale: Locale, email: string): Promise<void> {
+  await page.goto(pathTo('sign-in', locale))
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill('azulejo-demo')
+  await page.getByRole('button', { name: locale === 'pt' ? 'Entrar' : 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
+}
+
+async function visitAs(email: string, visiting: Visiting = {}) {
+  const visitor = await shop.visit(visiting)
+  await signIn(visitor.page, visiting.locale ?? 'pt', email)
+  return visitor
+}
+
+type Letter = { to: string; text: string }
+
+async function codeFor(email: string): Promise<string> {
+  const find = async () => ((await shop.ask('/dev/mail.json')) as Letter[]).find(({ to }) => to === email)
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return sixDigits((await find())?.text ?? '')[0] ?? expect.fail('no code')
+}
+
+let newcomers = 0
+
+/** Somebody who has just opened an account, and has no card. */
+async function visitAsNewcomer(visiting: Visiting) {
+  const visitor = await shop.visit(visiting)
+  const { locale = 'pt' } = visiting
+  const email = `cartao-${(newcomers += 1)}@cliente.example`
+  const { request } = visitor.page
+  const data = { email, password: 'três gatos ao sol', consent: true, locale }
+  expect((await request.post('/api/auth/sign-up', { data })).status()).toBe(202)
+  expect((await request.post('/api/auth/confirm', { data: { email, code: await codeFor(email) } })).status()).toBe(200)
+  return visitor
+}
+
+const press = (page: Page, name: string): Promise<void> => page.locator('main').getByRole('button', { name, exact: true }).click()
+const numberOn = (page: Page): Promise<string> =>
+  page
+    .getByText(/^\d{4} \d{4} \d{4} \d{2}$/)
+    .first()
+    .innerText()
+
+/** What a reader of barcodes finds on a screen so tall that the bar at its foot covers nothing. */
+async function codesOn(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1700 })
+  const { data, info } = await sharp(await page.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' as const }
+  const found = await readBarcodes(pixels, { formats: ['Code128', 'QRCode'] })
+  return found.map(({ format, text }) => `${format} ${text}`).toSorted()
+}
+
+const freeCards = plasticCards.values()
+const freeCard = (): string => freeCards.next().value ?? expect.fail('all plastic cards are linked')
+
+describe.each(locales)('in %s', (locale) => {
+  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+  const card = pathTo('account.card', locale)
+  const code = pathTo('account.card.code', locale)
+
+  test.each([true, false])('somebody joins and links a plastic card; with scripts: %s', async (javaScript) => {
+    const { page, leave } = await visitAsNewcomer({ locale, javaScript, width: 360 })
+    await page.goto(pathTo('account', locale))
+    await page
+      .locator('main')
+      .getByRole('link', { name: say(m.card_join) })
+      .click()
+    await page.waitForURL(`**${card}`)
+    await page.getByText(say(m.card_not_msrm_text)).waitFor()
+    await press(page, say(m.card_join))
+    await page.getByText(say(m.card_joined)).waitFor()
+    const given = await numberOn(page)
+    expect(given).toMatch(/^29/)
+    const field = page.getByLabel(say(m.card_number), { exact: true })
+    for (const [typed, sentence] of [
+      ['4400 0012', m.error_card_number_format],
+      ['4400 0012 0477 17', m.error_card_check_digit],
+      [withCheckDigit('4400001209999'), m.error_card_unknown],
+    ] as const) {
+      await field.fill(typed)
+      await press(page, say(m.card_link))
+      await page
+        .locator('main')
+        .getByRole('alert')
+        .getByRole('link', { name: say(sentence) })
+        .waitFor()
+      expect(await field.inputValue()).toBe(typed)
+      if (javaScript) await expectAccessible(page)
+    }
+    const plastic = freeCard()
+    await field.fill(plastic.replaceAll(' ', '-'))
+    await press(page, say(m.card_link))
+    await page.getByText(say(m.card_linked)).waitFor()
+    expect(await numberOn(page)).toBe(plastic)
+    await expectNoSidewaysScroll(page)
+    await leave()
+  })
+
+  test('Marta finds what she used, by kind and period, and goes on to the order', { timeout: 240_000 }, async () => {
+    for (const javaScript of [true, false]) {
+      const { page, leave } = await visitAs(marta, { locale, javaScript })
+      await page.goto(card)
+      const rows = page
+        .locator('#history')
+        .locator('xpath=ancestor::section[1]')
+        .getByRole('listitem')
+        .filter({ has: page.locator('time') })
+      const all = await rows.count()
+      expect(all).toBeGreaterThan(2)
+      await page.getByRole('link', { name: say(m.card_kind_used), exact: true }).click()
+      await page.waitForURL((url) => url.searchParams.get('kind') === 'used')
+      await expect.poll(() => rows.count()).toBeLessThan(all)
+      await page.getByLabel(say(m.card_period)).selectOption('half-year')
+      await press(page, say(m.card_period_show))
+      await page.waitForURL((url) => url.search === '?kind=used&period=half-year')
+      await page.goto(`${card}?period=2001`)
+      await page.getByRole('link', { name: say(m.card_history_see_all) }).click()
+      await expect.poll(() => rows.count()).toBe(all)
+      await page.getByRole('link', { name: /^AZ-/ }).first().click()
+      await page.waitForURL(`**${pathTo('orders', locale)}/AZ-*`)
+      await leave()
+    }
+  })
+
+  test('the keyboard alone shows the code large and comes back', async () => {
+    const { page, leave } = await visitAs(marta, { locale })
+    await page.goto(card, { waitUntil: 'networkidle' })
+    await reach({ page, locale }, say(m.card_show_large))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${code}`)
+    await reach({ page, locale }, say(m.card_open_page))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${card}`)
+    await leave()
+  })
+
+  test.each([360, 1280])(
+    'both pages pass axe at %i pixels, and a scanner reads their codes by day and by night',
+    async (width) => {
+      const { page, leave } = await visitAs(marta, { locale, width })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const address of [card, code]) {
+          await page.goto(address, { waitUntil: 'networkidle' })
+          const number = (await numberOn(page)).replaceAll(' ', '')
+          expect(await codesOn(page), `${address} ${colorScheme}`).toEqual([`Code128 ${number}`, `QRCode ${number}`])
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        }
+      }
+      await leave()
+    },
+  )
+
+  test('on paper there are card, number and codes, on one page', async () => {
+    const { page, leave } = await visitAs(marta, { locale })
+    await page.goto(card, { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('h2:visible, nav:visible, main button:visible, main a:visible').count()).toBe(0)
+    const number = (await numberOn(page)).replaceAll(' ', '')
+    expect(await codesOn(page)).toEqual([`Code128 ${number}`, `QRCode ${number}`])
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await leave()
+  })
+
+  test('once it is kept, the card opens with the network cut: number, codes, balance and its time, and nothing else', async () => {
+    const { page, leave } = await visitAs(marta, { locale, width: 360 })
+    await keepCard(page, locale)
+    const number = await numberOn(page)
+    await page.context().setOffline(true)
+    for (const address of [card, `${card}?kind=used`, code]) {
+      await page.goto(address)
+      expect(await numberOn(page)).toBe(number)
+      expect(await codesOn(page)).toEqual([`Code128 ${number.replaceAll(' ', '')}`, `QRCode ${number.replaceAll(' ', '')}`])
+      await page
+        .getByText(locale === 'pt' ? /^Saldo de \d+ de \p{L}+, \d\d:\d\d\./u : /^Balance of \d+ \w+, \d\d:\d\d\./)
+        .waitFor()
+      expect(await page.getByText(/AZ-/).count(), 'orders').toBe(0)
+      // The stylesheet and the fonts came along.
+      expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
+      expect(await page.locator('script').count()).toBe(0)
+    }
+    expect(await keptOn(page)).toEqual([card])
+    await expect(page.goto(pathTo('account', locale))).rejects.toThrow(noConnection)
+    await page.context().setOffline(false)
+    await leave()
+  })
+
+  test('the page tells a browser how to install it', async () => {
+    const { page, leave } = await visitAs(marta, { locale })
+    await page.goto(card)
+    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
+    const manifest = await (await page.request.get(manifestAddress(locale))).json()
+    expect(manifest).toMatchObject({
+      start_url: card,
+      scope: card,
+      display: 'standalone',
+      lang: locale === 'pt' ? 'pt-PT' : 'en-GB',
+    })
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
+    const worker = await page.request.get(workerAddress(locale))
+    expect(worker.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'service-worker-allowed': card,
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    await leave()
+  })
+})
+
+/** Opens the card, which nobody kept here, and keeps it. */
+async function keepCard(page: Page, locale: Locale): Promise<void> {
+  await page.goto(pathTo('account.card', locale))
+  await page.getByText(m.card_not_kept({}, { locale })).waitFor()
+  expect(await keptOn(page)).toEqual([])
+  await press(page, m.card_keep({}, { locale }))
+  await page.getByText(m.card_kept({}, { locale })).waitFor()
+}
+
+/** Which pages the device keeps, whatever their files. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return rooms
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => !path.startsWith('/assets/'))
+  })
+
+describe('the card is nobody else’s on the same device', () => {
+  const card = pathTo('account.card', 'pt')
+  const expectNothingKept = async (page: Page) => {
+    await expect.poll(() => keptOn(page)).toEqual([])
+    await page.context().setOffline(true)
+    await expect(page.goto(card)).rejects.toThrow(noConnection)
+    await page.context().setOffline(false)
+  }
+
+  test('Marta signs out', async () => {
+    const { page, leave } = await visitAs(marta)
+    await keepCard(page, 'pt')
+    await page
+      .getByRole('button', { name: m.account_sign_out({}, { locale: 'pt' }) })
+      .first()
+      .click()
+    await page.waitForURL(`**${pathTo('home', 'pt')}`)
+    await expectNothingKept(page)
+    await leave()
+  })
+
+  test('somebody else signs in where Marta never signed out', async () => {
+    const { page, leave } = await visitAs(marta)
+    await keepCard(page, 'pt')
+    await page.context().clearCookies()
+    // Without scripts of ours in between.
+    const form = { email: 'rui@cliente.example', password: 'azulejo-demo' }
+    await page.evaluate((fields) => {
+      const typed = document.createElement('form')
+      typed.method = 'post'
+      typed.action = '/sign-in'
+      for (const [name, value] of Object.entries(fields)) {
+        const field = document.createElement('input')
+        Object.assign(field, { name, value })
+        typed.append(field)
+      }
+      document.body.append(typed)
+      typed.submit()
+    }, form)
+    await page.waitForURL(`**${pathTo('home', 'pt')}`)
+    await expectNothingKept(page)
+    await leave()
+  })
+
+  test('her session ended by itself: the next page that is opened with a connection clears it', async () => {
+    for (const next of [card, pathTo('home', 'pt')]) {
+      const { page, leave } = await visitAs(marta)
+      await keepCard(page, 'pt')
+      await page.context().clearCookies()
+      await page.goto(next)
+      await expectNothingKept(page)
+      await leave()
+    }
+  })
+
+  test('Marta takes it off this device, and changes her mind', async () => {
+    const { page, leave } = await visitAs(marta)
+    await keepCard(page, 'pt')
+    await press(page, m.card_keep_no({}, { locale: 'pt' }))
+    await page.getByText(m.card_not_kept({}, { locale: 'pt' })).waitFor()
+    await page.reload()
+    await page.getByText(m.card_not_kept({}, { locale: 'pt' })).waitFor()
+    await expectNothingKept(page)
+    await page.goto(card)
+    await press(page, m.card_keep({}, { locale: 'pt' }))
+    await page.getByText(m.card_kept({}, { locale: 'pt' })).waitFor()
+    expect(await keptOn(page)).toEqual([card])
+    await leave()
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import { complete } from './buyers.ts'
+import type { Buyer } from './buyers.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+import { openVictims } from './victims.ts'
+import type { KillPoint, Victims } from './victims.ts'
+
+// The deaths of kills.test.ts at each place where points move: whatever is left, the ledger is the balance, and whoever asks again
+// gets there once.
+
+let machines: Machines
+let world: World
+let survivor: Machine
+let victims: Victims
+let cream: SoldVariant
+let asAna: Record<string, string>
+let opening: ReadonlyMap<number, number>
+beforeAll(async () => {
+  machines = await openMachines()
+  world = machines.world
+  cream = await addProduct(world, { stock: 500, price: 1000 })
+  opening = await openingStock(world)
+  victims = openVictims(machines)
+  survivor = await machines.web()
+  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
+})
+afterAll(() => machines.close())
+
+async function inOrder(): Promise<void> {
+  expect(await brokenInvariants(world)).toEqual([])
+  expect(await openingStock(world)).toEqual(opening)
+}
+
+type Marta = { marta: Person; buyer: Buyer }
+type Ordered = Marta & { number: string }
+
+const balance = ({ marta }: Marta) => balanceOf(world.db, marta.userId)
+const apply = ({ ask }: Machine, { buyer }: Marta) =>
+  ask('POST', '/store/apply-points', { amount: '4.00', token: buyer.token }, buyer.headers)
+const place = (machine: Machine, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
+const move = ({ ask }: Machine, { number }: Ordered, state: string) => ask('PATCH', `/staff/orders/${number}`, { state }, asAna)
+const cancel = ({ ask }: Machine, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
+const giveBack = ({ ask }: Machine, { number }: Ordered) =>
+  ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
+
+/** Marta with a thousand points and two creams in her cart. */
+async function shopping(): Promise<Marta> {
+  const { marta } = await addMartaWithPoints(world, 1000)
+  const headers = await openApi(world).signIn(marta)
+  const { meta } = await survivor.ask('POST', '/store/carts', { variant_id: cream.id, quantity: 2 }, headers)
+  return { marta, buyer: { token: meta.token, email: marta.email, headers } }
+}
+async function applied(): Promise<Marta> {
+  const one = await shopping()
+  expect((await apply(survivor, one)).status).toBe(200)
+  return one
+}
+/** 20 €, of which points paid four. */
+async function ordered(): Promise<Ordered> {
+  const one = await applied()
+  const { meta } = await place(survivor, one)
+  return { ...one, number: meta.order.number }
+}
+async function ready(): Promise<Ordered> {
+  const one = await ordered()
+  expect((await move(survivor, one, 'ready')).status).toBe(200)
+  return one
+}
+/** It has earned sixteen points. */
+async function completed(): Promise<Ordered> {
+  const one = await ready()
+  expect((await move(survivor, one, 'completed')).status).toBe(200)
+  return one
+}
+
+type Moment = KillPoint & { moment: string }
+const entry: Moment = { moment: 'before the ledger is written', table: 'loyalty_entries', on: 'insert', fate: 'lose' }
+const lost: Moment = { ...entry, moment: 'when all is written and not committed', at: 'commit' }
+const kept: Moment = { ...lost, moment: 'after that, before anybody is answered', fate: 'keep' }
+
+describe('a process that is killed while', () => {
+  test.each([{ ...entry, moment: 'before the points are held', table: 'loyalty_uses' }, entry, lost, kept])(
+    'a cart takes points, $moment, has taken all of them or none; who asks again has them once',
+    async ({ moment: _, ...point }) => {
+      const one = await shopping()
+      await victims.killAt(point, (victim) => apply(victim, one))
+      await inOrder()
+      expect(await balance(one)).toBe(point.fate === 'keep' ? 600 : 1000)
+      expect(await apply(survivor, one)).toMatchObject({ data: { attributes: { total: '16.00', loyalty_total: '-4.00' } } })
+      expect(await balance(one)).toBe(600)
+      await inOrder()
+    },
+  )
+
+  test.each([
+    { moment: 'before the points are the order’s', table: 'loyalty_uses', on: 'update', fate: 'lose' },
+    { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit', fate: 'lose' },
+    { moment: 'when the order stands', table: 'orders', on: 'insert', at: 'commit', fate: 'keep' },
+  ] satisfies Moment[])('an order is placed, $moment: they are held by the cart or spent by its order', async (point) => {
+    const one = await applied()
+    await victims.killAt(point, (victim) => place(victim, one))
+    await inOrder()
+    expect(await balance(one)).toBe(600)
+    expect(await place(survivor, one)).toMatchObject({ status: 200, data: { attributes: { total: '16.00' } } })
+    expect(await balance(one)).toBe(600)
+    await inOrder()
+  })
+
+  test.each([entry, lost, kept])('an order is cancelled, $moment: they come back with the goods, once', async (point) => {
+    const one = await ordered()
+    await victims.killAt(point, (victim) => cancel(victim, one))
+    await inOrder()
+    expect(await balance(one)).toBe(point.fate === 'keep' ? 1000 : 600)
+    expect((await cancel(survivor, one)).status).toBe(point.fate === 'keep' ? 409 : 200)
+    expect(await balance(one)).toBe(1000)
+    await inOrder()
+  })
+
+  test.each([entry, lost, kept])('an order is handed over, $moment: it has earned once in the end', async (point) => {
+    const one = await ready()
+    await victims.killAt(point, (victim) => move(victim, one, 'completed'))
+    await inOrder()
+    expect(await balance(one)).toBe(point.fate === 'keep' ? 616 : 600)
+    expect((await move(survivor, one, 'completed')).status).toBe(point.fate === 'keep' ? 409 : 200)
+    expect(await balance(one)).toBe(616)
+    await inOrder()
+  })
+
+  test.each([
+    { moment: 'before the refund of the points is written', table: 'refunds', on: 'insert', fate: 'lose' },
+    entry,
+    lost,
+    kept,
+  ] satisfies Moment[])('everything is given back, $moment: points and money are back together, once', async (point) => {
+    const one = await completed()
+    await victims.killAt(point, (victim) => giveBack(victim, one))
+    await inOrder()
+    expect(await balance(one)).toBe(point.fate === 'keep' ? 1000 : 616)
+    expect((await giveBack(survivor, one)).status).toBe(point.fate === 'keep' ? 422 : 201)
+    expect(await balance(one)).toBe(1000)
+    await inOrder()
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import { byCard, inTurn } from './buyers.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+
+// One person's points, asked for at once on two web processes.
+
+let machines: Machines
+let world: World
+let webs: readonly [Machine, Machine]
+let cream: SoldVariant
+let asAna: Record<string, string>
+beforeAll(async () => {
+  machines = await openMachines()
+  world = machines.world
+  webs = await Promise.all([machines.web(), machines.web()])
+  cream = await addProduct(world, { stock: 500, price: 1000 })
+  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
+})
+afterAll(() => machines.close())
+const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
+afterEach(inOrder)
+
+type Headers = Record<string, string>
+const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const balance = ({ userId }: Person) => balanceOf(world.db, userId)
+
+async function member(): Promise<{ marta: Person; headers: Headers }> {
+  const { marta } = await addMartaWithPoints(world, 1000)
+  return { marta, headers: await openApi(world).signIn(marta) }
+}
+/** A cart that is nobody's yet, as a browser has it before its owner signs in. */
+const cartOf = async (at: number): Promise<string> =>
+  (
+    await inTurn(webs, at).ask(
+      'POST',
+      '/store/carts',
+      { variant_id: cream.id, quantity: 1 },
+      { 'X-Forwarded-For': `10.1.0.${at}` },
+    )
+  ).meta.token
+const apply = (at: number, headers: Headers, token: string, amount = '3.00') =>
+  inTurn(webs, at).ask('POST', '/store/apply-points', { amount, token }, headers)
+
+test('twenty carts of one person take what there is and no point more; the others are told', async () => {
+  const { marta, headers } = await member()
+  const carts = await many(20, cartOf)
+  const answers = await Promise.all(carts.map((token, at) => apply(at, headers, token)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length).toBe(3)
+  for (const { status, errors } of refused) {
+    expect(status).toBe(422)
+    expect(['points_short', 'amount_too_high']).toContain(errors[0]?.code)
+  }
+  expect(await balance(marta)).toBe(100)
+})
+
+test('a cart that is placed while points are applied and taken away costs what its order says', async () => {
+  const { marta, headers } = await member()
+  const token = await cartOf(0)
+  await apply(0, headers, token)
+  const place = (at: number) =>
+    inTurn(webs, at).ask(
+      'PATCH',
+      '/store/checkout',
+      { token, email: marta.email, ...byCard, payment_method_id: 'pay_at_pickup', complete: true },
+      headers,
+    )
+  const [placed, ...others] = await Promise.all([
+    place(1),
+    ...Array.from({ length: 8 }, (_, at) => apply(at, headers, token, `${at + 1}.00`)),
+    webs[0].ask('DELETE', '/store/apply-points', { token }, headers),
+    place(0),
+  ])
+  expect(others.every(({ status }) => [200, 409].includes(status))).toBe(true)
+  const order = await world.db
+    .selectFrom('orders')
+    .select(['points', 'points_cents', 'total_cents'])
+    .where('email', '=', marta.email)
+    .executeTakeFirstOrThrow()
+  expect(placed?.data.attributes['total']).toBe((order.total_cents / 100).toFixed(2))
+  expect(order.total_cents).toBe(1000 - order.points_cents)
+  expect(await balance(marta)).toBe(1000 - order.points)
+})
+
+test('an order that its customer cancels while staff cancel it and give it back returns its points once', async () => {
+  const { marta, headers } = await member()
+  const token = await cartOf(0)
+  await apply(0, headers, token, '10.00')
+  const placed = await webs[0].ask('PATCH', '/store/checkout', { token, email: marta.email, ...byCard, complete: true }, headers)
+  const { number } = placed.meta.order
+  expect(await balance(marta)).toBe(0)
+  const answers = await many(12, (at) => {
+    const { ask } = inTurn(webs, at)
+    if (at % 3 === 0) return ask('POST', `/orders/${number}/cancel`, {}, headers)
+    if (at % 3 === 1) return ask('PATCH', `/staff/orders/${number}`, { state: 'canceled' }, asAna)
+    return ask('POST', `/staff/orders/${number}/refunds`, { everything: true, reason: 'Engano' }, asAna)
+  })
+  expect(answers.every(({ status }) => status < 500)).toBe(true)
+  expect(await balance(marta)).toBe(1000)
+})
+
+test('an order that is handed over at twenty tills at once earns once', async () => {
+  const { marta, headers } = await member()
+  const token = await cartOf(0)
+  const placed = await webs[0].ask(
+    'PATCH',
+    '/store/checkout',
+    { token, email: marta.email, ...byCard, payment_method_id: 'pay_at_pickup', complete: true },
+    headers,
+  )
+  const { number } = placed.meta.order
+  const move = (at: number, state: string) => inTurn(webs, at).ask('PATCH', `/staff/orders/${number}`, { state }, asAna)
+  await move(0, 'ready')
+  const answers = await many(20, (at) => move(at, 'completed'))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await balance(marta)).toBe(1010)
+})

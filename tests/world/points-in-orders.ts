@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
+import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
+import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
+import type { Order } from '#src/shop/orders/order.ts'
+import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import { addCart, everything } from './builders.ts'
+import type { SoldVariant } from './builders.ts'
+import { addMartaWithPoints } from './loyalty.ts'
+
+/** Who ordered, and how the order is found. `charge`: at the pretend bank; undefined where it has nothing to do. */
+export type OrderedWithPoints = { marta: Person; rowId: number; number: string; token: string; charge: string | undefined }
+
+type Wish = {
+  goods: readonly (SoldVariant & { quantity?: number })[]
+  /** What she has; 1000 unless told. */ points?: number
+  /** Cents that they pay; none unless told. */ pay?: number
+  patch?: CheckoutPatch
+  /** Somebody who has joined already. */ marta?: Person
+}
+
+/** Marta pays a part of her order with points, and the rest by card unless told. */
+export async function orderWithPoints(
+  world: World,
+  { goods, points = 1000, pay = 0, patch = {}, ...known }: Wish,
+): Promise<OrderedWithPoints> {
+  const marta = known.marta ?? (await addMartaWithPoints(world, points)).marta
+  await addCart(world, goods, marta)
+  const caller = { who: marta, token: undefined, locale: 'pt' } as const
+  if (pay > 0) expect(await applyPoints(world, caller, cents(pay))).toMatchObject({ ok: true })
+  const wish = { ...everything, payment_method_id: 'card', ...patch } as const
+  const placed = await placeOrder(world, caller, { patch: wish, door: 'api' })
+  if (!placed.ok) throw new Error(placed.error.code)
+  const { number, token } = placed.value.order
+  const row = await world.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  const charge = await world.db
+    .selectFrom('pretend.bank_payments')
+    .select('id')
+    .where('order_number', '=', number)
+    .executeTakeFirst()
+  return { marta, rowId: row.id, number, token, charge: charge?.id }
+}
+
+/** Something happens at the bank, which tells the shop. */
+export async function atBank(
+  world: World,
+  { charge }: Pick<OrderedWithPoints, 'charge'>,
+  action: PretendAction,
+  amount?: number,
+): Promise<void> {
+  const done = await actAtBank(world, charge ?? '', action, amount === undefined ? undefined : cents(amount))
+  if (!done.ok) throw new Error(done.error.code)
+  for (const notice of done.value.notices) expect(await receiveNotice(world, 'simulator', notice)).toMatchObject({ ok: true })
+}
+
+export const seen = async (world: World, { token }: Pick<OrderedWithPoints, 'token'>): Promise<Order> =>
+  (await findOrderByToken(world, token)) ?? expect.fail('an order cannot be found by its token')
