@@ -13,7 +13,7 @@ import { openExport } from '#src/shop/account/export.actions.server.ts'
 import { openUpload } from '#src/shop/conversation/uploads.actions.server.ts'
 import { applePassFor } from '#src/shop/loyalty/passes/passes.actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/passes.api.server.ts'
-import { readPeriod } from '#src/shop/loyalty/staff-report.ts'
+import { readPeriod, wrongDay } from '#src/shop/loyalty/staff-report.ts'
 import { openReport } from '#src/shop/loyalty/staff-report.actions.server.ts'
 import { findOrder } from '#src/shop/orders/actions.server.ts'
 import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/invoice.actions.server.ts'
@@ -90,7 +90,8 @@ export const downloads: readonly DownloadRoute[] = [
     allow: ['pharmacist', 'owner'],
     async open({ world, locale, query }) {
       const period = readPeriod(query, world.now())
-      return period ? ok(await openReport(world, period, locale)) : err({ code: 'unknown_filter', status: 400 })
+      if (!period) return err({ code: 'unknown_filter', status: 400, parameter: wrongDay(query) })
+      return ok(await openReport(world, period, locale))
     },
   },
   {

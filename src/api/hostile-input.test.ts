@@ -4,9 +4,10 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { linked, openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
+import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -65,7 +66,7 @@ beforeAll(async () => {
   world = shop.world
   const api = openApi(world)
   ask = api.ask
-  marta = await api.signIn(await addMarta(world))
+  marta = await api.signIn((await addMartaWithPoints(world, 1000)).marta)
   cream = await addProduct(world, { stock: 1000 })
   await addPromotion(world, { code: 'OUTONO10' })
   theirs = await newCart()
@@ -91,6 +92,8 @@ const ways: Record<string, Way> = {
   'PATCH /store/items/{id}': { path: () => `/store/items/${mine.line}`, headers: inCart, fields: () => ({ quantity: 2 }) },
   'POST /store/coupon': { headers: inCart, fields: () => ({ code: 'OUTONO10' }) },
   'DELETE /store/coupon': { headers: inCart, fields: () => ({}) },
+  'POST /store/apply-points': { headers: () => ({ ...inCart(), ...marta }), fields: () => ({ amount: '1.00' }) },
+  'DELETE /store/apply-points': { headers: () => ({ ...inCart(), ...marta }), fields: () => ({}) },
   'PATCH /store/checkout': { headers: inCart, fields: () => ({ ...collected, shipping_address: home }) },
   'POST /orders/{number}/cancel': { ...ofOrder(), path: () => `/orders/${order.number}/cancel` },
   'POST /orders/{number}/pay': { ...ofOrder(), path: () => `/orders/${order.number}/pay` },

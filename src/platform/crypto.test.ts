@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { seal, unseal } from './crypto.ts'
+import { hashForWriting, keyedHashes, seal, unseal } from './crypto.ts'
 import type { KeyRing } from './crypto.ts'
 
 const ring = (...ids: string[]): KeyRing => ids.map((id) => ({ id, secret: randomBytes(32) }))
@@ -36,4 +36,12 @@ describe('a sealed field', () => {
     expect(unseal(rotated, phone, seal(keys, phone, 'x'))).toBe('x')
     expect(() => unseal(keys, phone, seal(rotated, phone, 'x'))).toThrow('no key "k2"')
   })
+})
+
+test('what is written now has the first of the hashes by which it is looked for', () => {
+  const world = { hashKey: randomBytes(32), keys: ring('k1', 'k2') }
+  const [first, ...others] = keyedHashes(world, 'phones', '912000000')
+  expect(hashForWriting(world, 'phones', '912000000')).toEqual(first)
+  expect(others).toHaveLength(2)
+  expect(hashForWriting(world, 'receipts', '912000000')).not.toEqual(first)
 })

@@ -37,12 +37,16 @@ export function unsealBytes(keys: KeyRing, place: Place, value: Uint8Array): Buf
 
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
-/**
- * What tells one text from another without saying it: the first is for what is written now, all are for looking, because hashes
- * were once made with the keys of the ring. `purpose` keeps the hashes of one table from being found in another.
- */
+const keyedHash = (key: Uint8Array, purpose: string, text: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
+
+/** What tells one text from another without saying it. `purpose` keeps the hashes of one table from being found in another. */
+export const hashForWriting = ({ hashKey }: { hashKey: Uint8Array }, purpose: string, text: string): Buffer =>
+  keyedHash(hashKey, purpose, text)
+
+/** All by which a text is looked for, that of writing first: hashes were once made with the keys of the ring. */
 export const keyedHashes = ({ hashKey, keys }: { hashKey: Uint8Array; keys: KeyRing }, purpose: string, text: string): Buffer[] =>
-  [hashKey, ...keys.map(({ secret }) => secret)].map((key) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest())
+  [hashKey, ...keys.map(({ secret }) => secret)].map((key) => keyedHash(key, purpose, text))
 
 /** A secret for a URL or a cookie: 128 bits unless told. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>

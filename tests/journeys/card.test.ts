@@ -221,6 +221,29 @@ describe.each(locales)('in %s', (locale) => {
     expect(await keptOn(page)).toEqual([card])
     await expect(page.goto(pathTo('account', locale))).rejects.toThrow(noConnection)
     await page.context().setOffline(false)
+    // While the shop is started anew.
+    await page.context().route(`**${card}`, (route) => route.fulfill({ status: 503 }))
+    await page.goto(card)
+    expect(await numberOn(page)).toBe(number)
+    expect(await page.locator('script').count()).toBe(0)
+    await page.context().unroute(`**${card}`)
+    // An address with a slash too many leads to the card, and is no end of a session.
+    await page.goto(`${card}/`)
+    await page.getByText(say(m.card_kept)).waitFor()
+    expect(await keptOn(page)).toEqual([card])
+    await leave()
+  })
+
+  test('where keeping it anew fails, the older copy stays and can still be taken off', async () => {
+    const { page, leave } = await visitAs(marta, { locale })
+    await keepCard(page, locale)
+    await page.context().route(`**${code}`, (route) => route.fulfill({ status: 429 }))
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByText(say(m.card_kept)).waitFor()
+    expect(await keptOn(page)).toEqual([card])
+    await press(page, say(m.card_keep_no))
+    await page.getByText(say(m.card_not_kept)).waitFor()
+    expect(await keptOn(page)).toEqual([])
     await leave()
   })
 
@@ -321,6 +344,19 @@ describe('the card is nobody else’s on the same device', () => {
       await expectNothingKept(page)
       await leave()
     }
+  })
+
+  test('somebody without a card opens its page where Marta’s session ended', async () => {
+    const newcomer = await visitAsNewcomer({})
+    const { page, leave } = await visitAs(marta)
+    await keepCard(page, 'pt')
+    await page.context().clearCookies()
+    await page.context().addCookies(await newcomer.page.context().cookies())
+    await page.goto(card)
+    await page.getByText(m.card_join_title({}, { locale: 'pt' })).waitFor()
+    await expectNothingKept(page)
+    await leave()
+    await newcomer.leave()
   })
 
   test('Marta takes it off this device, and changes her mind', async () => {

@@ -5,6 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
+import { pointsText } from '#src/shop/loyalty/points-text.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 
@@ -136,7 +137,7 @@ test('in English and without scripts a balance is set right after a second look,
     await each.getByText(m.points_look_before({}, said)).waitFor()
   }
   const confirm = (each: Page, after: number) =>
-    each.getByRole('button', { name: m.points_adjust_now({ after: formatNumber(after, 'en') }, said) }).click()
+    each.getByRole('button', { name: m.points_adjust_now({ after: pointsText(after, 'en') }, said) }).click()
   await confirm(page, marta.balance - 12)
   await page.getByText(m.points_done_adjusted({}, said)).waitFor()
   await page.getByText('by Ana Vaz').first().waitFor()

@@ -60,6 +60,10 @@ export function openApi(
   }
 }
 
+/** The same at an https address, where browsers keep things and are told what to drop. */
+export const openSafeApi = (world: World) =>
+  openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
+
 /** Asks a shop that answers at `origin`, be it in this process or behind a port. */
 export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
   return async (method, path, body, headers = {}) => {

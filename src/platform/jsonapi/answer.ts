@@ -58,17 +58,17 @@ async function work(asking: Asking, asked: Asked): Promise<KeptAnswer> {
 /** A field of a question stands in its query. */
 const asParameter = ({ field, ...fault }: Fault): Fault => ({ ...fault, ...(field !== undefined && { parameter: field }) })
 
-type Body = Pick<KeptAnswer, 'status' | 'body' | 'retryAfter'>
+type Body = Pick<KeptAnswer, 'status' | 'body' | 'headers' | 'retryAfter'>
 
 function documentBody({ route, request }: Asking, { call, query }: Asked, answer: ApiData): Body {
-  const { status = 200, data } = answer
-  if (status === 204) return { status, body: '' }
+  const { status = 200, data, headers } = answer
+  if (status === 204) return { status, body: '', headers }
   const { unknownFields, ...document } = toDocument(data, { include: call.query.include, sparse: query.sparse })
   const [unknown] = unknownFields
   // What a write did stands: only a question may be refused for the members that it names.
   if (unknown !== undefined && route.method === 'GET') return errorBody([unknownField(unknown)], call.world.id, call.locale)
   const around = surroundings(route, { answer, call, url: new URL(request.url) })
-  return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }) }
+  return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }), headers }
 }
 
 function unknownField(name: string): Fault {
@@ -102,7 +102,12 @@ export const errorResponse = (faults: readonly Fault[], id: () => string, locale
 
 function toResponse(answer: KeptAnswer & { replayed?: boolean }): Response {
   const { status, body, language, cookies, replayed, retryAfter } = answer
-  const headers = new Headers({ 'Content-Language': language, Vary: 'Accept-Language', 'Cache-Control': 'no-store' })
+  const headers = new Headers({
+    ...answer.headers,
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+    'Cache-Control': 'no-store',
+  })
   if (status !== 204) headers.set('Content-Type', 'application/vnd.api+json')
   if (replayed) headers.set('Idempotent-Replayed', 'true')
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))

@@ -16,12 +16,13 @@ export type Request = {
   content: unknown
 }
 
-/** An answer as it goes out: kept and replayed byte for byte, with the cookies that it set. */
+/** An answer as it goes out: kept and replayed byte for byte, with the cookies and headers that it set. */
 export type KeptAnswer = {
   status: number
   body: string
   language: string
   cookies: string[]
+  headers?: Readonly<Record<string, string>> | undefined
   /** Seconds; only of answers that are not kept. */
   retryAfter?: number | undefined
 }

@@ -27,6 +27,8 @@ export type ApiData = {
   status?: number
   data: Resource | readonly Resource[] | null
   meta?: { readonly [name: string]: Json }
+  /** To send beside the cookies. */
+  headers?: Readonly<Record<string, string>>
   /** Lists: how many there are in all; counts and links are made from it. */
   total?: number
 }

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { cookiesOfSignOut } from '../sign-in/cookies.ts'
+import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
 import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
 import type { ErasureError } from './erasure.actions.server.ts'
 
@@ -52,7 +52,7 @@ const erase = defineRoute({
       return err({ ...erased.error, status: statusOf[erased.error.code], ...(field && { field }) })
     }
     cookies.push(...cookiesOfSignOut(origin))
-    return ok({ status: 204, data: null })
+    return ok({ status: 204, data: null, headers: clearedDevice(origin) })
   },
 })
 

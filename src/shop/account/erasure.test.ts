@@ -7,7 +7,7 @@ import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { sealedColumns } from '#src/start/sealed-columns.ts'
-import { openApi } from '#tests/world/api.ts'
+import { openApi, openSafeApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#tests/world/invariants.ts'
@@ -436,9 +436,11 @@ describe('the API', () => {
       status: 401,
       errors: [{ code: 'password_wrong', source: { pointer: '/data/attributes/password' } }],
     })
-    const gone = await ask('DELETE', '/account', { data: { type: 'user', attributes: { password } } }, headers)
+    const session = { Cookie: `__Host-${headers['Cookie']}` }
+    const gone = await openSafeApi(world).ask('DELETE', '/account', { data: { type: 'user', attributes: { password } } }, session)
     expect([gone.status, gone.text]).toEqual([204, ''])
     expect(gone.headers.getSetCookie().join()).toContain('session=; Path=/; Max-Age=0')
+    expect(gone.headers.get('Clear-Site-Data')).toBe('"storage"')
     expect((await ask('GET', '/me', undefined, headers)).status).toBe(401)
   })
 

@@ -44,9 +44,9 @@ export const dropOverdue = (world: World, cartId: number): Promise<void> =>
     )
   })
 
-/** Ends carts whose time has passed, all or those of one person: what lay in them can be bought again, and points go back. */
-export async function endOverdueCarts(world: World, tx: Tx, userId?: number): Promise<void> {
-  const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), userId)
+/** Ends carts whose time has passed: what lay in them can be bought again, and points go back. */
+export async function endOverdueCarts(world: World, tx: Tx, which: store.Ending): Promise<void> {
+  const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), which)
   await leaveCart(world, tx, requestRows, 'clock')
   await releasePoints(world, tx, withPoints)
 }

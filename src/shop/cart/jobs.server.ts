@@ -4,6 +4,7 @@ import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { dropOverdue, endOverdueCarts } from './expiring.server.ts'
 import { cartsWithOverdue } from './lines.store.server.ts'
+import { dueWithPoints } from './store.server.ts'
 
 const atOnce = 100
 
@@ -16,11 +17,20 @@ async function expireInCarts(world: World): Promise<void> {
   )
 }
 
+/** Those with points one by one: each holds a wallet, and whoever owns it waits no longer than for their own. */
+async function endLeft(world: World): Promise<void> {
+  await transaction(world.db, (tx) => endOverdueCarts(world, tx, { withPoints: false }))
+  const carts = await dueWithPoints(world.db, world.now(), atOnce)
+  await oneByOne(
+    world,
+    carts.map((cart) => ({
+      about: { cart },
+      work: () => transaction(world.db, (tx) => endOverdueCarts(world, tx, { cartId: cart })),
+    })),
+  )
+}
+
 export const sweeps: readonly Sweep[] = [
-  {
-    name: 'carts that were left',
-    everySeconds: 300,
-    work: (world) => transaction(world.db, (tx) => endOverdueCarts(world, tx)),
-  },
+  { name: 'carts that were left', everySeconds: 300, work: endLeft },
   { name: 'windows that have passed in carts', everySeconds: 15, work: expireInCarts },
 ]

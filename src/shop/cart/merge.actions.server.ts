@@ -26,10 +26,10 @@ export async function mergeCarts(
   if (guests?.user_id === userId) return guests.token
   const own = await store.takeCart(tx, { userId }, now)
   if (!guests || guests.user_id !== null) return own?.token
-  // What becomes of both is another cart than those that were paid in part by points, or at the checkout.
-  const paid = [guests, own].flatMap((cart) => (cart?.has_points ? [cart.id] : []))
-  await releasePoints(world, tx, paid)
+  // Somebody who was signed in here before may have put points into it.
+  if (guests.has_points) await releasePoints(world, tx, [guests.id])
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guests.token : undefined
+  // What becomes of both is another cart than those that were at the checkout.
   if (guests.has_hold || own.has_hold) await releaseHold(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))

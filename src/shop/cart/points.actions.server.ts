@@ -1,3 +1,4 @@
+import { min } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -6,11 +7,12 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
 import { releasePoints, reservePoints, spendPoints } from '../loyalty/ledger.actions.server.ts'
-import { pointsFor } from '../loyalty/points.ts'
+import { pointsFor, worthOf } from '../loyalty/points.ts'
 import type { NoWallet, PointsShort } from '../loyalty/wallet.ts'
 import { keptWebsite } from '../website/actions.server.ts'
+import type { Loyalty } from '../website/website.ts'
 import type { CartChange } from './actions.server.ts'
-import type { Caller, Cart } from './cart.ts'
+import type { Caller, Cart, PointsRoom } from './cart.ts'
 import type { CartRow } from './finding.store.server.ts'
 import { followOther, followPoints } from './following.server.ts'
 import { linesOf } from './lines.store.server.ts'
@@ -22,7 +24,6 @@ import type { NoOpenCart } from './taking.server.ts'
 export type PointsError =
   | NoOpenCart
   | NoWallet
-  | PointsShort
   | { code: 'unauthorized' | 'amount_too_low' }
   | { code: 'amount_too_high'; maximum: Cents }
 
@@ -47,11 +48,15 @@ export async function applyPoints(world: World, caller: Caller, amount: Cents): 
     const { loyalty } = await keptWebsite(world, row.content, tx)
     const points = pointsFor(amount, loyalty)
     const reserved = await reservePoints(world, tx, { userId: who.userId, cartId: row.id, points })
-    if (!reserved.ok) return reserved
+    if (!reserved.ok) return err(lateFor(reserved.error, room, loyalty))
     const after: CartRow = { ...row, has_points: true, ...(await pointsOfCart(tx, row.id, who.userId)) }
     return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines }) })
   })
 }
+
+/** Another cart of the same person was quicker. */
+const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty: Loyalty): PointsError =>
+  error.code === 'points_short' ? { code: 'amount_too_high', maximum: min(worthOf(error.balance, loyalty), maximum) } : error
 
 /** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
 export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
@@ -60,8 +65,9 @@ export const removePoints = (world: World, caller: Caller): Promise<Result<CartC
     if (!taken.ok) return taken
     const row = taken.value
     if (row.has_points) await releasePoints(world, tx, [row.id])
-    const { balance_points: left, reserved_points: back } = row
-    const after: CartRow = { ...row, has_points: false, balance_points: left === null ? null : left + back, reserved_points: 0 }
+    // Read anew: what came back may have gone into what was owed.
+    const now = caller.who.kind === 'person' && row.has_points ? await pointsOfCart(tx, row.id, caller.who.userId) : {}
+    const after: CartRow = { ...row, has_points: false, ...now }
     return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines: await linesOf(tx, row.id) }) })
   })
 

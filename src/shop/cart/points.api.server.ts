@@ -17,7 +17,7 @@ function pointsError(error: PointsError, locale: Locale): ApiError {
   const refused = { code, status: 422, field: 'amount' } as const
   if (code === 'amount_too_high')
     return { ...refused, detail: tooHighText(error.maximum, locale), meta: { maximum_amount: money(error.maximum) } }
-  return code === 'points_short' ? { ...refused, meta: { balance_points: error.balance } } : refused
+  return refused
 }
 
 const apply = defineRoute({

@@ -130,17 +130,34 @@ export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly s
     .execute()
 }
 
+/** Which carts end: a person's, one, those that never held points; all that are due if nothing is said. */
+export type Ending = { userId?: number; cartId?: number; withPoints?: boolean }
+
 type EndedCarts = { requestRows: number[]; /** Row ids of those that may hold points. */ withPoints: number[] }
 
+/** Carts that are due and may hold points. */
+export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .where('has_points', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Ends the open carts whose time has passed, or the one of a person before a sweep has found it; answers the rows of the requests
- * that lay in them. Whoever adds a line renews the cart, so the lines that this statement sees are all that an ended cart has.
+ * Ends the open carts whose time has passed; answers the rows of the requests that lay in them. Whoever adds a line renews the cart, so the lines that this statement sees are all that an ended cart has.
  */
-export async function expireCarts(tx: Tx, now: Date, userId: number | null = null): Promise<EndedCarts> {
+export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: Ending): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
     with ended as (
       update carts set state = 'expired', updated_at = ${now}
-        where state = 'open' and expires_at <= ${now} and (${userId}::bigint is null or user_id = ${userId})
+        where state = 'open' and expires_at <= ${now} and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
+          and (${cartId ?? null}::bigint is null or id = ${cartId ?? null}) and (${withPoints} or not has_points)
         returning id, has_points),
     gone as (
       delete from line_items using ended where cart_id = ended.id and request_id is not null returning request_id)

@@ -40,7 +40,7 @@ export async function takeOrMake(world: World, tx: Tx, caller: Caller): Promise<
   const taken = await takeExisting(world, tx, caller)
   if (taken.ok) return ok({ created: false, row: taken.value })
   if (caller.token !== undefined) return taken
-  if (caller.who.kind === 'person') await endOverdueCarts(world, tx, caller.who.userId)
+  if (caller.who.kind === 'person') await endOverdueCarts(world, tx, { userId: caller.who.userId })
   return ok({ created: true, row: await makeCart(world, tx, caller) })
 }
 

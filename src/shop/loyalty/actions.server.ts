@@ -69,17 +69,26 @@ export async function openWallet(world: World, tx: Tx, { userId }: Person): Prom
 
 // Numbers of plastic cards follow one another: nobody may try them out until one is free.
 const tries = { most: 20, seconds: 3_600 }
+// Nor from as many accounts as they care to open.
+const triesFromAddress = { most: 60, seconds: 3_600 }
 
 /**
  * Links a plastic card by its number, as typed; who has not joined joins with it. From then on it is the number that is shown, and
- * the one before goes on working at the till. Linking it again changes nothing.
+ * the one before goes on working at the till. Linking it again changes nothing. `address`: the caller's, where there is a caller.
  */
-export async function linkCard(world: World, person: Person, typed: string): Promise<Result<Wallet, CardError | TooMany>> {
+export async function linkCard(
+  world: World,
+  person: Person,
+  typed: string,
+  address?: string,
+): Promise<Result<Wallet, CardError | TooMany>> {
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
   const may = await hit(world, `loyalty:cards:${person.userId}`, tries)
   if (!may.ok) return may
+  const from = address === undefined ? ok() : await hit(world, `loyalty:cards:from:${address}`, triesFromAddress)
+  if (!from.ok) return from
   return transaction(world.db, (tx) => linkIn(world, tx, person, number))
 }
 
@@ -93,15 +102,6 @@ export async function linkIn(world: World, tx: Tx, person: Person, number: strin
   if (card?.blocked_at) return err({ code: 'card_blocked' })
   await store.showCard(tx, walletId, number)
   return ok(await readAgain(world, tx, person))
-}
-
-/** Whose wallet a number leads to, as read from a card or typed; undefined for one that nobody has linked. */
-export async function walletByCard(
-  db: Db,
-  typed: string,
-): Promise<{ rowId: number; id: string; userId: number | null } | undefined> {
-  const number = normaliseCardNumber(typed)
-  return isCardNumber(number) ? store.walletByCard(db, number) : undefined
 }
 
 /** Newest first; `number` counts pages from 1, `until` is not part of the period. Empty for a person who has not joined. */

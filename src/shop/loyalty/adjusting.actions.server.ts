@@ -1,4 +1,3 @@
-import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
@@ -6,11 +5,12 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import * as adjusting from './adjusting.store.server.ts'
 import { lifeOfPoints } from './earning.actions.server.ts'
-import * as ledger from './ledger.store.server.ts'
-import { noteReason, tryPosting } from './posting.server.ts'
-import type { PointsShort } from './wallet.ts'
+import { lockWalletOf } from './ledger.store.server.ts'
+import { noteReason, settleOwed, tryPosting } from './posting.server.ts'
+import { ownerServedBy } from './staff-wallet.server.ts'
+import { findWallet } from './store.server.ts'
+import type { OwnWallet, PointsShort } from './wallet.ts'
 
 export type Adjustment = {
   /** Public. */
@@ -24,10 +24,16 @@ export type Adjustment = {
   door: 'page' | 'api'
 }
 
-export type AdjustError = { code: 'not_found' | 'forbidden' | 'wallet_changed' } | PointsShort
+export type AdjustError = { code: 'not_found' | 'forbidden' | 'wallet_changed' } | OwnWallet | PointsShort
 
 /** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
 const mayAdjust = ({ role }: Pick<Staff, 'role'>): boolean => role !== 'counter'
+
+/** What comes in pays first what is owed. */
+function balanceWith(wallet: { balance_points: number; owed_points: number }, points: number): number {
+  const sum = wallet.balance_points + points
+  return points > 0 ? sum - Math.min(wallet.owed_points, sum) : sum
+}
 
 /** For the second look. Writes nothing. */
 export async function previewAdjustment(
@@ -36,25 +42,28 @@ export async function previewAdjustment(
   { walletId, points }: Pick<Adjustment, 'walletId' | 'points'>,
 ): Promise<Result<{ before: number; after: number }, AdjustError>> {
   if (!mayAdjust(staff)) return err({ code: 'forbidden' })
-  const balance = isId(walletId) ? await adjusting.balanceOf(world.db, walletId) : undefined
-  if (balance === undefined) return err({ code: 'not_found' })
-  return balance + points < 0 ? err({ code: 'points_short', balance }) : ok({ before: balance, after: balance + points })
+  const owner = await ownerServedBy(world.db, staff, walletId)
+  if (!owner.ok) return owner
+  const wallet = await findWallet(world.db, owner.value.person.userId)
+  if (!wallet) return err({ code: 'not_found' })
+  const { balance_points: before } = wallet
+  return before + points < 0 ? err({ code: 'points_short', balance: before }) : ok({ before, after: balanceWith(wallet, points) })
 }
 
 /** Sets a balance right by hand, with a reason; answers the new balance. Never below zero. */
 export async function adjustPoints(world: World, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
-  const { points, walletId } = adjustment
+  const { points } = adjustment
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`Not an adjustment: ${points}`)
   if (!mayAdjust(staff)) return err({ code: 'forbidden' })
-  if (!isId(walletId)) return err({ code: 'not_found' })
   return transaction(world.db, (tx) => adjust(world, tx, staff, adjustment))
 }
 
 async function adjust(world: World, tx: Tx, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
   const { points, reason, expectedBalance, door } = adjustment
-  const rowId = await adjusting.walletRowId(tx, adjustment.walletId)
-  const wallet = rowId === undefined ? undefined : await ledger.lockWallet(tx, rowId)
-  if (!wallet || wallet.closed_at !== null) return err({ code: 'not_found' })
+  const owner = await ownerServedBy(tx, staff, adjustment.walletId)
+  if (!owner.ok) return owner
+  const wallet = await lockWalletOf(tx, owner.value.person.userId)
+  if (!wallet) return err({ code: 'not_found' })
   const { balance_points: balance } = wallet
   if (expectedBalance !== undefined && expectedBalance !== balance) return err({ code: 'wallet_changed' })
   const life = points > 0 ? await lifeOfPoints(world, tx) : {}
@@ -62,7 +71,8 @@ async function adjust(world: World, tx: Tx, staff: Staff, adjustment: Adjustment
   const posted = await tryPosting(world, tx, { ...about, ...life })
   if (!posted) return err({ code: 'points_short', balance })
   await noteReason(world, tx, posted.entryId, reason)
+  if (points > 0) await settleOwed(world, tx, wallet.id, posted)
   const subject = { kind: 'wallet', id: adjustment.walletId } as const
   await audit(world, tx, { who: staff, action: 'points_adjusted', subject, why: String(points), door })
-  return ok(posted.balance)
+  return ok(balanceWith(wallet, points))
 }

@@ -79,10 +79,10 @@ const join = defineRoute({
   body: walletBody,
   idempotent: true,
   async work(call) {
-    const { world, who, body } = call
+    const { world, who, body, address } = call
     const isNew = (await walletOf(world, who)) === undefined
     const given = body.card_number ?? ''
-    const joined = given === '' ? ok(await joinLoyalty(world, who)) : await linkCard(world, who, given)
+    const joined = given === '' ? ok(await joinLoyalty(world, who)) : await linkCard(world, who, given, address)
     if (joined.ok) return ok({ status: isNew ? 201 : 200, data: await shown(call, joined.value) })
     const { error } = joined
     if (error.code === 'too_many') return err<ApiError>({ ...error, status: 429 })

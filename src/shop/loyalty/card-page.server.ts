@@ -141,7 +141,7 @@ export async function answerCardForm(visit: PersonPage, form: FormData): Promise
   }
   const fields = parseForm(walletBody, form)
   if (!fields.ok) return fields.error
-  const linked = await linkCard(world, who, fields.value.card_number ?? '')
+  const linked = await linkCard(world, who, fields.value.card_number ?? '', visit.address)
   if (linked.ok) return done('linked')
   return { errors: { card_number: sentenceOf(linked.error, locale) }, values: typedValues(form) }
 }

@@ -8,9 +8,11 @@ const PATIENCE = 5000
 
 addEventListener('install', () => skipWaiting())
 
-// The page has been seen by who is signed in: `data` is the address of the card as it is to be kept.
+// The page has been seen by who is signed in: `data` is the address of the card as it is to be kept. Where the connection or the
+// device fails an older copy stays; the page hears that it is over in any case, and looks what is there.
 addEventListener('message', (event) => {
-  event.waitUntil(keep(event.data).then((isKept) => event.ports[0]?.postMessage(isKept)))
+  const tell = () => event.ports[0]?.postMessage('over')
+  event.waitUntil(keep(event.data).then(tell, tell))
 })
 
 addEventListener('fetch', (event) => {
@@ -21,18 +23,17 @@ addEventListener('fetch', (event) => {
 
 async function keep(address) {
   const answer = await fetch(address, { cache: 'no-store' })
-  if (!answer.ok || answer.redirected) {
-    // The sign-in, or the page of somebody without a card.
-    if (answer.status < 500) await forget()
-    return false
-  }
+  // The sign-in, or the page of somebody without a card.
+  if (answer.redirected) await forget()
+  if (!answer.ok || answer.redirected) return
   const html = await answer.clone().text()
   const files = [...new Set(html.match(/\/assets\/[\w.-]+/g))]
   const cache = await caches.open(room)
   await cache.addAll(files)
   await cache.put(page, answer)
   await dropOthers(cache, new Set([...files, page]))
-  return true
+  // Its owner may have taken it off meanwhile: `keeping.ts` knows this name.
+  if (!(await caches.has('card-wanted'))) await forget()
 }
 
 // Files of an earlier build.
@@ -46,14 +47,19 @@ async function forget() {
 
 async function open(request) {
   const kept = await caches.match(page, { cacheName: room, ignoreVary: true })
-  const online = fetch(request).then(seen)
+  const online = fetch(request).then((answer) => seen(request, answer))
   if (!kept) return online
-  return Promise.race([online.catch(() => kept), wait(PATIENCE).then(() => kept)])
+  // A shop that is just being started anew answers too, but not with the card.
+  const answered = online.then(
+    (answer) => (answer.status >= 500 ? kept : answer),
+    () => kept,
+  )
+  return Promise.race([answered, wait(PATIENCE).then(() => kept)])
 }
 
-/** Only the sign-in is ever led to from here: nobody is signed in any more. */
-async function seen(answer) {
-  if (answer.type === 'opaqueredirect') await forget()
+/** A page here leads on only who is not signed in, or has no card: what is kept is another's. A slash too many leads to the page itself. */
+async function seen(request, answer) {
+  if (answer.type === 'opaqueredirect' && !new URL(request.url).pathname.endsWith('/')) await forget()
   return answer
 }
 

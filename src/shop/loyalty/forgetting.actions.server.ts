@@ -12,12 +12,12 @@ import { expireLots } from './expiring.server.ts'
 export async function forgetLoyalty(world: World, tx: Tx, userId: number): Promise<void> {
   const wallet = await ledger.lockWalletOf(tx, userId)
   if (!wallet) return
-  const carts = await ledger.cartsHolding(tx, wallet.id)
-  await releasePoints(
-    world,
-    tx,
-    carts.map((cart) => cart.cart_id),
-  )
+  for (let carts = await ledger.cartsHolding(tx, wallet.id); carts.length > 0; carts = await ledger.cartsHolding(tx, wallet.id))
+    await releasePoints(
+      world,
+      tx,
+      carts.map((cart) => cart.cart_id),
+    )
   for (let lots = await ledger.lotsOf(tx, wallet.id); lots.length > 0; lots = await ledger.lotsOf(tx, wallet.id))
     await expireLots(world, tx, wallet.id, lots)
   await forgetting.closeWallet(tx, wallet.id, world.now())

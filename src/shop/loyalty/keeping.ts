@@ -3,32 +3,39 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { allowScript, scriptAddress } from '#src/ui/script-address.ts'
 import { workerAddress } from './card-addresses.ts'
 
-// An empty cache of this name says that the card may be kept here. It goes with everything else when somebody signs out.
+// An empty cache of this name says that the card may be kept here; the worker asks for it too. It goes with everything else when somebody signs out.
 const wish = 'card-wanted'
 
 /** Over plain http, and in some private windows, browsers keep nothing. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** Keeps the card as it is now on this device, where its owner wants that; answers whether it is kept. */
-export async function keepCard(locale: Locale): Promise<boolean> {
-  if (!(await caches.has(wish))) return false
+/** Whether the card is on this device, be it as it was some time ago. A browser that refuses to say keeps nothing. */
+export const isKept = (locale: Locale): Promise<boolean> =>
+  caches.match(pathTo('account.card', locale), { ignoreVary: true }).then(
+    (copy) => copy !== undefined,
+    () => false,
+  )
+
+/** Keeps the card as it is now, where its owner wants that, and answers whether it is there: when this fails, an older copy still may be. */
+export function keepCard(locale: Locale): Promise<boolean> {
+  const look = () => isKept(locale)
+  return keepAnew(locale).then(look, look)
+}
+
+async function keepAnew(locale: Locale): Promise<void> {
+  if (!(await caches.has(wish))) return
   const scope = pathTo('account.card', locale)
   allowScript(workerAddress(locale))
   const registration = await navigator.serviceWorker.register(scriptAddress(workerAddress(locale)), { scope })
   const worker = registration.active ?? registration.waiting ?? registration.installing
-  if (!worker) return false
+  if (!worker) return
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<boolean>((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true })
+  const over = new Promise((resolve) => {
+    port1.addEventListener('message', resolve, { once: true })
   })
   port1.start()
   worker.postMessage(pathTo('account.card.code', locale), [port2])
-  return answer
-}
-
-/** Takes the card off this device. */
-export async function dropCard(): Promise<void> {
-  for (const name of await caches.keys()) await caches.delete(name)
+  await over
 }
 
 export async function wantCard(): Promise<void> {

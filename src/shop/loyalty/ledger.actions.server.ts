@@ -30,7 +30,8 @@ export async function reservePoints(
   { userId, cartId, points }: { userId: number; cartId: number; points: number },
 ): Promise<Result<undefined, PointsShort | NoWallet>> {
   if (!Number.isSafeInteger(points) || points < 0) throw new RangeError(`Not points to reserve: ${points}`)
-  const wallet = await ledger.lockWalletOf(tx, userId)
+  const wallets = await ledger.lockWalletsFor(tx, { userId, cartId })
+  const wallet = wallets.find(({ user_id: owner }) => owner === userId)
   if (!wallet) return err({ code: 'no_wallet' })
   const use = await ownUse(world, tx, wallet, cartId)
   const before = use?.points ?? 0
@@ -111,7 +112,10 @@ export async function returnPart(world: World, tx: Tx, orderId: number, points: 
 
 /** The order is reinstated: takes again what `returnPoints` gave back, if it is still there. */
 export async function takeAgain(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PointsShort>> {
-  const use = await lockUse(tx, orderId)
+  const known = await ledger.useOfOrder(tx, orderId)
+  const use = known && (await lockUse(tx, orderId))
+  // Its owner is gone, and the points with them: what they had paid is paid by nobody.
+  if (known && !use) return known.lapsed_points === 0 ? ok() : err({ code: 'points_short', balance: 0 })
   if (!use || use.lapsed_points === 0) return ok()
   const { wallet_id: walletId, cart_id: cartId, lapsed_points: points } = use
   const posted = await tryPosting(world, tx, { walletId, kind: 'applied', points: -points, cartId, orderId })

@@ -13,6 +13,21 @@ export const lockWallet = (tx: Tx, rowId: number) =>
 
 export type HeldWallet = Awaited<ReturnType<typeof lockWallet>>
 
+/** A person's, and the one whose points a cart holds: in the order of their ids, because two people may take over each other's carts. */
+export const lockWalletsFor = (tx: Tx, { userId, cartId }: { userId: number; cartId: number }): Promise<HeldWallet[]> =>
+  tx
+    .selectFrom('loyalty_wallets')
+    .select(walletColumns)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where('id', 'in', (query) => query.selectFrom('loyalty_uses').select('wallet_id').where('cart_id', '=', cartId)),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** In the order of their ids. */
 export const lockWalletsOfCarts = (tx: Tx, cartIds: readonly number[]) =>
   tx

@@ -9,7 +9,7 @@ import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
 import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { historyOf, joinLoyalty, linkCard, walletByCard, walletOf } from './actions.server.ts'
+import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { isCardNumber, withCheckDigit } from './card-number.ts'
 import { sweeps as checks } from './checking.jobs.server.ts'
@@ -24,6 +24,7 @@ import {
   spendPoints,
   takeAgain,
 } from './ledger.actions.server.ts'
+import { walletByCard } from './store.server.ts'
 
 let shop: TestShop
 let world: World
@@ -125,6 +126,19 @@ describe('a plastic card', () => {
     const next = (at: number): string => withCheckDigit(`77${String(at).padStart(11, '0')}`)
     for (let at = 0; at < 20; at += 1) await linkCard(world, marta, next(at))
     expect(await linkCard(world, marta, next(20))).toMatchObject({ ok: false, error: { code: 'too_many' } })
+  })
+
+  test('cannot be found by many accounts from one address either', async () => {
+    const next = (at: number): string => withCheckDigit(`78${String(at).padStart(11, '0')}`)
+    const people = [await addMarta(world), await addMarta(world), await addMarta(world)]
+    for (const [turn, person] of people.entries())
+      for (let at = 0; at < 20; at += 1)
+        expect(await linkCard(world, person, next(20 * turn + at), '203.0.113.7')).toMatchObject({
+          error: { code: 'card_unknown' },
+        })
+    const another = await addMarta(world)
+    expect(await linkCard(world, another, next(60), '203.0.113.7')).toMatchObject({ error: { code: 'too_many' } })
+    expect(await linkCard(world, another, next(61), '203.0.113.8')).toMatchObject({ error: { code: 'card_unknown' } })
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -8,12 +9,13 @@ import { brokenInvariants, ledgerRules } from '#tests/world/invariants.ts'
 import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { joinLoyalty, linkCard, walletByCard, walletOf } from './actions.server.ts'
+import { joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { earnPoints, reverseEarned } from './earning.actions.server.ts'
 import { exportLoyalty, exportPoints } from './export.actions.server.ts'
 import { forgetLoyalty } from './forgetting.actions.server.ts'
-import { reservePoints, returnPart, returnPoints, spendPoints } from './ledger.actions.server.ts'
+import { reservePoints, returnPart, returnPoints, spendPoints, takeAgain } from './ledger.actions.server.ts'
+import { walletByCard } from './store.server.ts'
 
 let shop: TestShop
 let world: World
@@ -97,5 +99,20 @@ describe('a wallet whose owner has gone', () => {
     const again = await joinLoyalty(world, marta)
     expect(again.cardNumber).not.toBe(wallet.cardNumber)
     expect(again.balance).toBe(0)
+  })
+
+  test('pays nothing again for an order that came to nothing and is to be put back', async () => {
+    const { marta } = await addMartaWithPoints(world, 60)
+    const cartId = await addBareCart(world)
+    const orderId = await addBareOrder(world, cartId)
+    const inTurn = <Answer>(work: (tx: Tx) => Promise<Answer>) => transaction(world.db, work)
+    await inTurn((tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: 60 }))
+    await inTurn((tx) => spendPoints(tx, { cartId, orderId }))
+    await inTurn((tx) => returnPoints(world, tx, orderId))
+    await inTurn((tx) => forgetLoyalty(world, tx, marta.userId))
+    expect(await inTurn((tx) => takeAgain(world, tx, orderId))).toEqual({
+      ok: false,
+      error: { code: 'points_short', balance: 0 },
+    })
   })
 })

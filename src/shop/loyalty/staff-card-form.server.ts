@@ -1,7 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import { linkAtCounter, blockCard } from './staff-cards.server.ts'
-import { backTo, notThere } from './staff-wallet-answer.server.ts'
+import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { cardBody, lostCardBody } from './staff.schema.ts'
 
@@ -20,6 +20,7 @@ async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise
   const linked = await linkAtCounter(visit.world, visit.who, { walletId: id, number: fields.value.card_number, door: 'page' })
   if (linked.ok) return backTo(visit, id, 'linked')
   if (linked.error.code === 'not_found') throw notThere()
+  if (linked.error.code === 'own_wallet') return { values, errors: ownWallet(visit) }
   return { values, errors: { card_number: issueText(`error_${linked.error.code}`, visit.locale) } }
 }
 
@@ -37,6 +38,7 @@ async function blockHere(visit: WalletVisit, id: string, form: FormData): Promis
   if (blocked.ok) return backTo(visit, id, 'blocked')
   const { error } = blocked
   if (error.code === 'not_found') throw notThere()
+  if (error.code === 'own_wallet') return { values, errors: ownWallet(visit) }
   // A colleague was quicker.
   if (error.code === 'card_not_here') return { values, errors: { form: issueText('error_card_not_here', locale) } }
   return { values, look, errors: { replacement: issueText(`error_${error.code}`, locale) } }

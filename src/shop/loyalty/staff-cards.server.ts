@@ -12,9 +12,10 @@ import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from 
 import { lockWalletOf } from './ledger.store.server.ts'
 import * as cards from './staff-cards.store.server.ts'
 import * as staffStore from './staff.store.server.ts'
-import { ownerOf } from './staff-wallet.server.ts'
+import { ownerServedBy } from './staff-wallet.server.ts'
+import type { HeldBy } from './staff-wallet.server.ts'
 import { addDigitalCard, showCard } from './store.server.ts'
-import type { CardError, StaffDoor } from './wallet.ts'
+import type { CardError, OwnWallet, StaffDoor } from './wallet.ts'
 
 type NotFound = { code: 'not_found' }
 
@@ -43,27 +44,27 @@ type Linking = { walletId: string; /** As typed or read. */ number: string; door
 export const linkAtCounter = (
   world: World,
   staff: Staff,
-  { walletId, number: typed, door }: Linking,
-): Promise<Result<void, CardError | NotFound>> =>
+  { walletId, number, door }: Linking,
+): Promise<Result<void, CardError | NotFound | OwnWallet>> =>
   transaction(world.db, async (tx) => {
-    const linked = await linkTo(world, tx, walletId, typed)
+    const owner = await ownerServedBy(tx, staff, walletId)
+    const linked = owner.ok ? await linkTo(world, tx, owner.value, number) : owner
     if (!linked.ok) return linked
     await audit(world, tx, { who: staff, action: 'card_linked', subject: { kind: 'wallet', id: walletId }, door })
     return ok()
   })
 
-async function linkTo(world: World, tx: Tx, walletId: string, typed: string): Promise<Result<void, CardError | NotFound>> {
+async function linkTo(world: World, tx: Tx, { person }: HeldBy, typed: string): Promise<Result<void, CardError>> {
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
-  const owner = await ownerOf(tx, walletId)
-  if (!owner) return err({ code: 'not_found' })
-  const linked = await linkIn(world, tx, owner.person, number)
+  const linked = await linkIn(world, tx, person, number)
   return linked.ok ? ok() : linked
 }
 
 export type BlockError =
   | NotFound
+  | OwnWallet
   /** No open card of this wallet. */
   | { code: 'card_not_here' }
   /** Of the card that takes its place. */
@@ -81,13 +82,15 @@ type Blocking = {
 export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promise<Result<void, BlockError>> =>
   transaction(world.db, async (tx) => {
     const { walletId, replacement, door } = blocking
-    const owner = await ownerOf(tx, walletId)
-    if (!owner || !(await lockWalletOf(tx, owner.person.userId))) return err({ code: 'not_found' })
+    const served = await ownerServedBy(tx, staff, walletId)
+    if (!served.ok) return served
+    const owner = served.value
+    if (!(await lockWalletOf(tx, owner.person.userId))) return err({ code: 'not_found' })
     const number = normaliseCardNumber(blocking.number)
     if (normaliseCardNumber(replacement) === number) return refused({ code: 'card_blocked' })
     if (replacement !== '') {
-      const linked = await linkTo(world, tx, walletId, replacement)
-      if (!linked.ok) return linked.error.code === 'not_found' ? err({ code: 'not_found' }) : refused(linked.error)
+      const linked = await linkTo(world, tx, owner, replacement)
+      if (!linked.ok) return refused(linked.error)
     }
     const isBlocked = await cards.blockCard(tx, { number, walletRowId: owner.rowId, at: world.now() })
     if (!isBlocked) return err({ code: 'card_not_here' })

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Staff } from '#src/platform/who.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
 import { addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
 import { checkLedger } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { linkCard, walletByCard, walletOf } from './actions.server.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { linkCard, walletOf } from './actions.server.ts'
 import { withCheckDigit } from './card-number.ts'
 import { readCardList } from './staff-card-list.ts'
 import { blockCard, joinAtCounter, linkAtCounter } from './staff-cards.server.ts'
 import { findCustomers } from './staff-finding.server.ts'
+import { importHere } from './staff-import-form.server.ts'
 import { importCards } from './staff-import.server.ts'
+import { walletByCard } from './store.server.ts'
 
 let shop: TestShop
 let world: World
@@ -149,6 +153,24 @@ describe('plastic cards', () => {
     expect(await imported(9998, 10_000)).toEqual({ ok: true, value: { added: 0, known: 2, repeated: 0 } })
     expect(await leadsTo(plastic(9999))).toBeDefined()
     expect(await actionsOn('plastic')).toHaveLength(3)
+  })
+
+  test('that are wrong stand there to be mended, in a form that is new with every answer', async () => {
+    const [good, bad] = [plastic(30_000), '123']
+    const send = (numbers: string, file: File) => {
+      const form = new FormData()
+      form.set('numbers', numbers)
+      form.set('file', file)
+      return withLocale('pt', () => importHere({ ...visitAs(world), who: pharmacist }, form))
+    }
+    const none = new File([], '')
+    const first = await send('', new File([`${good}\n${bad}`], 'cards.csv'))
+    const second = await send(`${good}\n12`, none)
+    expect(first).toMatchObject({ typed: `${good}\n${bad}`, count: 1 })
+    expect(second).toMatchObject({ typed: `${good}\n12`, count: 1 })
+    const third = await send(good, none)
+    expect(third).toMatchObject({ imported: { added: 1 } })
+    expect(new Set([first.form, second.form, third.form]).size).toBe(3)
   })
 
   test('are not the counter’s to import, and two imports at once take each number once', async () => {

@@ -2,7 +2,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import { keyedHashes } from '#src/platform/crypto.ts'
+import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
@@ -12,8 +12,9 @@ import { earnPoints } from './earning.actions.server.ts'
 import { lockWalletOf } from './ledger.store.server.ts'
 import { earnedFor } from './points.ts'
 import * as receipts from './staff-receipts.store.server.ts'
-import { ownerOf } from './staff-wallet.server.ts'
-import type { StaffDoor } from './wallet.ts'
+import { ownerServedBy } from './staff-wallet.server.ts'
+import { findWallet } from './store.server.ts'
+import type { OwnWallet, StaffDoor } from './wallet.ts'
 
 /** `amount`: paid at the counter for what earns points. `receipt`: as typed; the customer reads it. */
 export type Purchase = { walletId: string; amount: Cents; receipt: string }
@@ -23,17 +24,23 @@ export type CreditQuote = { points: number; before: number; after: number }
 
 export type CreditError =
   | { code: 'not_found' | 'amount_earns_nothing' | 'points_changed' }
+  | OwnWallet
   /** When, by whom, and whether to this wallet. */
   | { code: 'receipt_used'; at: Date; by: string | null; isHere: boolean }
 
 /** For the second look. Writes nothing. */
-export async function previewCredit(world: World, purchase: Purchase): Promise<Result<CreditQuote, CreditError>> {
-  const owner = await ownerOf(world.db, purchase.walletId)
-  if (!owner) return err({ code: 'not_found' })
-  const used = await usedBefore(world, world.db, { receipt: purchase.receipt, walletRowId: owner.rowId })
+export async function previewCredit(
+  world: World,
+  staff: Staff,
+  { walletId, receipt, amount }: Purchase,
+): Promise<Result<CreditQuote, CreditError>> {
+  const owner = await ownerServedBy(world.db, staff, walletId)
+  if (!owner.ok) return owner
+  const wallet = await findWallet(world.db, owner.value.person.userId)
+  if (!wallet) return err({ code: 'not_found' })
+  const used = await usedBefore(world, world.db, { receipt, walletRowId: wallet.id })
   if (used) return err(used)
-  const wallet = await receipts.balanceOf(world.db, owner.rowId)
-  return quote(world, world.db, { amount: purchase.amount, ...wallet })
+  return quote(world, world.db, { amount, balance: wallet.balance_points, owed: wallet.owed_points })
 }
 
 type Credited = { amount: Cents; balance: number; owed: number }
@@ -57,9 +64,11 @@ export async function creditPurchase(
   { door, expectedPoints, ...purchase }: Crediting,
 ): Promise<Result<CreditQuote, CreditError>> {
   return transaction(world.db, async (tx) => {
-    const owner = await ownerOf(tx, purchase.walletId)
-    const wallet = owner && (await lockWalletOf(tx, owner.person.userId))
-    if (!owner || !wallet) return err({ code: 'not_found' })
+    const owner = await ownerServedBy(tx, staff, purchase.walletId)
+    if (!owner.ok) return owner
+    const { userId } = owner.value.person
+    const wallet = await lockWalletOf(tx, userId)
+    if (!wallet) return err({ code: 'not_found' })
     const { receipt, amount } = purchase
     const quoted = await quote(world, tx, { amount, balance: wallet.balance_points, owed: wallet.owed_points })
     if (!quoted.ok) return quoted
@@ -67,7 +76,7 @@ export async function creditPurchase(
     if (expectedPoints !== undefined && expectedPoints !== points) return err({ code: 'points_changed' })
     const used = await takeReceipt(world, tx, { receipt, amount, walletRowId: wallet.id, staffId: staff.userId })
     if (used) return err(used)
-    const earning = { userId: owner.person.userId, orderId: null, points, staffId: staff.userId, reason: receipt }
+    const earning = { userId, orderId: null, points, staffId: staff.userId, reason: receipt }
     await earnPoints(world, tx, earning)
     const subject = { kind: 'wallet', id: purchase.walletId } as const
     await audit(world, tx, { who: staff, action: 'points_credited', subject, why: String(points), door })
@@ -94,9 +103,13 @@ async function usedBefore(
   return used && { code: 'receipt_used', at: used.at, by: used.by, isHere: used.walletRowId === walletRowId }
 }
 
-// However its number was typed: "FS 2026A/12" is "fs2026a/12".
-function hashOf(world: World, receipt: string): Buffer {
-  const [hash] = keyedHashes(world, 'loyalty_receipts', receipt.replace(/\s/g, '').toUpperCase())
-  if (!hash) throw new Error('a receipt without a hash')
-  return hash
-}
+// However its number was typed: "FS 2026A/12" is "fs2026a - 12". Without any sign it is another one: 1/23 is not 12/3.
+const hashOf = (world: World, receipt: string): Buffer =>
+  hashForWriting(
+    world,
+    'loyalty_receipts',
+    receipt
+      .replace(/\s/g, '')
+      .replace(/[./-]+/g, '/')
+      .toUpperCase(),
+  )

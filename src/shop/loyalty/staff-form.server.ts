@@ -3,10 +3,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import type { AdjustError } from './adjusting.actions.server.ts'
+import { pointsText } from './points-text.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
 import { cardHere } from './staff-card-form.server.ts'
 import { receiptText } from './staff-receipt-text.ts'
-import { backTo, notThere } from './staff-wallet-answer.server.ts'
+import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { adjustmentBody, purchaseBody } from './staff.schema.ts'
 
@@ -36,11 +37,12 @@ async function creditHere(visit: WalletVisit, id: string, form: FormData): Promi
   const isSecond = form.get('intent') === 'credit_now'
   const credited = isSecond
     ? await creditPurchase(world, who, { ...purchase, expectedPoints, door: 'page' })
-    : await previewCredit(world, purchase)
+    : await previewCredit(world, who, purchase)
   if (credited.ok && isSecond) return backTo(visit, id, 'credited')
   if (credited.ok) return { values, look: { of: 'credit', amount, ...credited.value } }
   const { error } = credited
   if (error.code === 'not_found') throw notThere()
+  if (error.code === 'own_wallet') return { values, errors: ownWallet(visit) }
   if (error.code === 'receipt_used') return { values, errors: { receipt: receiptText(error, locale) } }
   return { values, errors: { amount: issueText(`error_${error.code}`, locale) } }
 }
@@ -63,14 +65,16 @@ async function adjustHere(visit: WalletVisit, id: string, form: FormData): Promi
   const done = isSecond ? await adjustPoints(world, who, { ...wish, reason, expectedBalance, door: 'page' }) : undefined
   if (done?.ok) return backTo(visit, id, 'adjusted')
   const changed = done?.error.code === 'wallet_changed'
-  if (done && !changed) return { values, errors: shortOf(done.error) }
+  if (done && !changed) return { values, errors: refusalOf(visit, done.error) }
   const preview = await previewAdjustment(world, who, wish)
-  if (!preview.ok) return { values, errors: shortOf(preview.error) }
+  if (!preview.ok) return { values, errors: refusalOf(visit, preview.error) }
   return { values, look: { of: 'adjust', points, ...preview.value, changed } }
 }
 
 /** To the counter this form does not exist. */
-function shortOf(error: AdjustError): Record<string, string> {
-  if (error.code === 'points_short') return { points: m.points_adjust_short({ balance: error.balance }) }
+function refusalOf(visit: WalletVisit, error: AdjustError): Record<string, string> {
+  if (error.code === 'own_wallet') return ownWallet(visit)
+  if (error.code === 'points_short')
+    return { points: m.points_adjust_short({ balance: pointsText(error.balance, visit.locale) }) }
   throw notThere()
 }

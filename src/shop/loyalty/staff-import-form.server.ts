@@ -9,20 +9,23 @@ import type { Imported } from './staff-import.server.ts'
 
 const mostTold = 50
 
-export type ImportAnswer =
+/** `form`: names the form that comes with it, which is another one each time. */
+export type ImportAnswer = { form: string } & (
   | { imported: Imported }
   /** `typed`: the list, to be mended where it stands. `wrong`: its wrong lines, the first of `count`. */
   | { typed: string; error: string; wrong: { line: number; says: string }[]; count: number }
+)
 
 /** Takes the list of a file, or what was pasted where none was chosen. */
 export async function importHere(visit: Page & { who: Staff }, form: FormData): Promise<ImportAnswer> {
   const file = form.get('file')
   const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')
   const list = readCardList(typed)
-  if (!list.ok) return { typed, ...told(list.error, visit) }
+  const answer = { form: visit.world.id() }
+  if (!list.ok) return { ...answer, typed, ...told(list.error, visit) }
   const imported = await importCards(visit.world, visit.who, { list: list.value, door: 'page' })
   if (!imported.ok) throw data(null, { status: 404 })
-  return { imported: imported.value }
+  return { ...answer, imported: imported.value }
 }
 
 function told(problem: ListProblem, { locale }: Page): { error: string; wrong: { line: number; says: string }[]; count: number } {

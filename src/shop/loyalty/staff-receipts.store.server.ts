@@ -20,10 +20,3 @@ export const findReceipt = (db: Db, hash: Buffer) =>
     .select(['r.at', 'r.wallet_id as walletRowId', 'u.name as by'])
     .where('r.receipt_hash', '=', hash)
     .executeTakeFirst()
-
-export const balanceOf = (db: Db, walletRowId: number) =>
-  db
-    .selectFrom('loyalty_wallets')
-    .select(['balance_points as balance', 'owed_points as owed'])
-    .where('id', '=', walletRowId)
-    .executeTakeFirstOrThrow()

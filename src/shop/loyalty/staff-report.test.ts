@@ -37,8 +37,15 @@ describe('the period of a report', () => {
     { to: '2026-13-01' },
     { from: '2026-02-30' },
     { from: '1990-01-01' },
+    { to: '9999-12-31' },
+    { from: '9999-12-01', to: '9999-12-31' },
+    { from: '2999-12-01', to: '3000-01-01' },
   ])('that cannot be is none: %j', (query) => {
     expect(asked(query)).toBeUndefined()
+  })
+
+  test('may end with the last day of 2999', () => {
+    expect(asked({ from: '2999-12-01', to: '2999-12-31' })).toEqual({ from: '2999-12-01', to: '2999-12-31' })
   })
 })
 
@@ -90,6 +97,17 @@ describe('the report of points', () => {
     expect((await api.ask('GET', '/staff/loyalty-report', undefined, await cookies('counter'))).status).toBe(404)
     const wrong = '/staff/loyalty-report?filter[from]=2026-11-02&filter[to]=2020-01-01'
     expect((await api.ask('GET', wrong, undefined, await cookies('owner'))).status).toBe(400)
+    const owner = await cookies('owner')
+    expect(
+      await api.ask('GET', '/staff/loyalty-report?filter[from]=9999-12-01&filter[to]=9999-12-31', undefined, owner),
+    ).toMatchObject({
+      status: 400,
+      errors: [{ source: { parameter: 'filter[from]' } }, { source: { parameter: 'filter[to]' } }],
+    })
+    expect(await api.ask('GET', '/staff/loyalty-report/export?from=2999-12-01&to=3000-01-01', undefined, owner)).toMatchObject({
+      status: 400,
+      errors: [{ source: { parameter: 'to' } }],
+    })
     expect((await api.ask('GET', '/staff/loyalty-report/export', undefined, await cookies('counter'))).status).toBe(404)
     const csv = await api.ask('GET', '/staff/loyalty-report/export?locale=en', undefined, await cookies('owner'))
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')

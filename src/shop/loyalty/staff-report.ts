@@ -31,14 +31,24 @@ export type Report = {
 export type PartSums = Moved & { part: number; change: number }
 
 const longestYears = 10
+// Dates have years of four digits, also those of the day after.
+const lastDay = '2999-12-31'
+
+export const isReportDay = (text: string): boolean => isIsoDate(text) && text <= lastDay
 
 /** The last twelve months where nothing is asked; undefined where the question cannot be. */
 export function readPeriod(query: URLSearchParams, now: Date): Period | undefined {
   const today = lisbonDate(now)
   const to = query.get('to') || today
   const from = query.get('from') || monthsBefore(to, 11)
-  if (!isIsoDate(from) || !isIsoDate(to) || from > to) return undefined
+  if (!isReportDay(from) || !isReportDay(to) || from > to) return undefined
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > longestYears ? undefined : { from, to }
+}
+
+/** Of a question that makes no period: where to mend it. */
+export function wrongDay(query: URLSearchParams): keyof Period {
+  const to = query.get('to')
+  return to && !isReportDay(to) ? 'to' : 'from'
 }
 
 /** The first day of the month so many months before that of a day. */

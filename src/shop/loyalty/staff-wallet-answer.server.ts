@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
@@ -21,6 +22,9 @@ type Look =
 
 /** Wrong fields or a second look, with what was typed. */
 export type WalletAnswer = { values: Record<string, string>; errors?: Record<string, string>; look?: Look }
+
+/** To who of staff looks at their own card. */
+export const ownWallet = ({ locale }: Page): Record<string, string> => ({ form: issueText('error_own_wallet', locale) })
 
 export const notThere = () => data(null, { status: 404 })
 

@@ -1,5 +1,7 @@
 import { isId } from '#src/kernel/ids.ts'
 import { maskedEmail, maskedPhone } from '#src/kernel/masking.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
@@ -8,7 +10,7 @@ import { findPerson, readProfile } from '../accounts/actions.server.ts'
 import { historyOf, walletOf } from './actions.server.ts'
 import * as staffStore from './staff.store.server.ts'
 import { cardsOf } from './store.server.ts'
-import type { Entry, StaffDoor, Wallet } from './wallet.ts'
+import type { Entry, OwnWallet, StaffDoor, Wallet } from './wallet.ts'
 
 export type StaffCard = {
   number: string
@@ -39,10 +41,21 @@ export type StaffWallet = {
 export type HeldBy = { person: Person; rowId: number }
 
 /** Whose wallet an id means; undefined for one of nobody. */
-export async function ownerOf(db: Db, walletId: string): Promise<HeldBy | undefined> {
+async function ownerOf(db: Db, walletId: string): Promise<HeldBy | undefined> {
   const row = isId(walletId) ? await staffStore.ownerOf(db, walletId) : undefined
   const person = row && (await findPerson(db, row.personId))
   return row && person && { person, rowId: row.rowId }
+}
+
+/** The same for who changes something at the counter. */
+export async function ownerServedBy(
+  db: Db,
+  staff: Staff,
+  walletId: string,
+): Promise<Result<HeldBy, { code: 'not_found' } | OwnWallet>> {
+  const owner = await ownerOf(db, walletId)
+  if (!owner) return err({ code: 'not_found' })
+  return owner.person.userId === staff.userId ? err({ code: 'own_wallet' }) : ok(owner)
 }
 
 type Asked = { id: string; page: { number: number; size: number }; door: StaffDoor }

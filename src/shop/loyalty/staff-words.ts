@@ -1,5 +1,3 @@
-import { formatNumber } from '#src/i18n/formatters.ts'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Movement } from './staff-report.ts'
 import type { EntryKind } from './wallet.ts'
@@ -22,9 +20,3 @@ export const movementNames = {
   taken: m.points_movement_taken,
   reversed: m.points_movement_reversed,
 } satisfies Record<Movement, unknown>
-
-/** "+50", "−20": with the sign that a column of points needs. */
-export function signedPoints(points: number, locale: Locale): string {
-  if (points === 0) return '0'
-  return `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points), locale)}`
-}

@@ -1,3 +1,5 @@
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
@@ -14,6 +16,9 @@ import { adjustmentBody, cardBody, joinBody, lostCardBody, purchaseBody, searchB
 const counter: readonly StaffRole[] = ['pharmacist', 'counter']
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 const mostTransactions = 100
+
+const ownWallet = (locale: Locale) =>
+  err<ApiError>({ code: 'forbidden', status: 403, detail: issueText('error_own_wallet', locale) })
 
 type Asking = Pick<ApiCall, 'world' | 'locale' | 'door'> & { who: Staff }
 
@@ -82,6 +87,7 @@ const credit = defineRoute({
     if ('at' in error)
       return err<ApiError>({ code: error.code, status: 409, field: 'receipt', detail: receiptText(error, call.locale) })
     if (error.code === 'not_found') return notFound
+    if (error.code === 'own_wallet') return ownWallet(call.locale)
     if (error.code === 'points_changed') return err<ApiError>({ code: error.code, status: 409 })
     return err<ApiError>({ code: error.code, status: 422, field: 'amount' })
   },
@@ -104,6 +110,7 @@ const adjust = defineRoute({
     const adjusted = await adjustPoints(call.world, call.who, wish)
     if (adjusted.ok) return show(call, walletId)
     const { error } = adjusted
+    if (error.code === 'own_wallet') return ownWallet(call.locale)
     const plain = { code: error.code, status: adjustStatus[error.code] }
     return err<ApiError>('balance' in error ? { ...plain, field: 'points', meta: { balance_points: error.balance } } : plain)
   },
@@ -122,6 +129,7 @@ const link = defineRoute({
     const linked = await linkAtCounter(call.world, call.who, { walletId, number: call.body.card_number, door: call.door })
     if (linked.ok) return show(call, walletId)
     const { code } = linked.error
+    if (code === 'own_wallet') return ownWallet(call.locale)
     return code === 'not_found' ? notFound : err<ApiError>({ code, status: 422, field: 'card_number' })
   },
 })
@@ -142,6 +150,7 @@ const block = defineRoute({
     if (blocked.ok) return show(call, walletId)
     const { error } = blocked
     if (error.code === 'not_found') return notFound
+    if (error.code === 'own_wallet') return ownWallet(call.locale)
     return err<ApiError>({ code: error.code, status: 422, field: 'field' in error ? error.field : 'card_number' })
   },
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
-import { addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
+import { addMartaWithPoints, addPlasticCard, givePoints } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { withCheckDigit } from './card-number.ts'
@@ -107,6 +107,36 @@ test('a balance is set right by the pharmacist and not by the counter', async ()
     errors: [{ code: 'points_whole' }, { code: 'points_reason' }],
   })
   expect((await post('pharmacist', `${base}/${world.id()}/adjustments`, { points: 1, reason: 'x' })).status).toBe(404)
+})
+
+test('nobody of staff changes their own wallet, and is told in both languages', async () => {
+  const ana = await addStaff(world, 'pharmacist')
+  const cookie = await api.signIn(ana)
+  const wallet = await givePoints(world, ana, 50)
+  const calls: [string, object][] = [
+    ['purchases', { amount: '5.00', receipt: 'FS 9/77' }],
+    ['adjustments', { points: 5, reason: 'Oferta' }],
+    ['cards', { card_number: await addPlasticCard(world) }],
+    ['lost-cards', { card_number: wallet.cardNumber }],
+  ]
+  for (const [path, body] of calls)
+    for (const [locale, detail] of [
+      ['pt', 'Este cartão é seu. Peça a um colega que o faça.'],
+      ['en', 'This card is your own. Ask a colleague to do it.'],
+    ])
+      expect(await api.ask('POST', `${base}/${wallet.id}/${path}?locale=${locale}`, body, cookie)).toMatchObject({
+        status: 403,
+        errors: [{ code: 'forbidden', detail }],
+      })
+  expect((await api.ask('GET', `${base}/${wallet.id}`, undefined, cookie)).data.attributes['balance_points']).toBe(50)
+})
+
+test('what is no amount is told as each language writes one', async () => {
+  const { wallet } = await addMartaWithPoints(world, 1)
+  const told = (locale: string) =>
+    post('counter', `${base}/${wallet.id}/purchases?locale=${locale}`, { amount: 'x', receipt: '4' })
+  expect(await told('en')).toMatchObject({ errors: [{ detail: expect.stringContaining('12.34') }] })
+  expect(await told('pt')).toMatchObject({ errors: [{ detail: expect.stringContaining('12,34') }] })
 })
 
 test('plastic cards are imported by pharmacist and owner, and wrong ones are told by their place', async () => {

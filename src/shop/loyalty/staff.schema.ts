@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { cents, fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { mostCards } from './staff-card-list.ts'
+import { isReportDay } from './staff-report.ts'
 
 const dearest = cents(1_000_000)
 const mostPoints = 1_000_000
@@ -57,5 +57,5 @@ export const cardsBody = v.object({
   ),
 })
 
-const day = v.pipe(v.string(), v.check(isIsoDate))
+const day = v.pipe(v.string(), v.check(isReportDay))
 export const reportFilters = { from: day, to: day }

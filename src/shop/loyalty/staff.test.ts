@@ -7,15 +7,16 @@ import type { World } from '#src/platform/world.ts'
 import { sweeps as accountSweeps } from '#src/shop/accounts/jobs.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile.actions.server.ts'
 import { addPerson, addStaff } from '#tests/world/builders.ts'
-import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/world/loyalty.ts'
+import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger, givePoints } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { adjustPoints } from './adjusting.actions.server.ts'
+import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import { walletOf } from './actions.server.ts'
 import { withCheckDigit } from './card-number.ts'
 import { forgetLoyalty } from './forgetting.actions.server.ts'
 import { reservePoints } from './ledger.actions.server.ts'
+import { blockCard, linkAtCounter } from './staff-cards.server.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
 import { findHere } from './staff-find-form.server.ts'
 import { findCustomers } from './staff-finding.server.ts'
@@ -175,7 +176,7 @@ describe('a purchase at the counter', () => {
 
   test('earns for whole euros, with its receipt as the reason, and is noted', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
-    expect(await previewCredit(world, { walletId: wallet.id, amount: cents(1250), receipt: 'FS 2026A/1' })).toEqual({
+    expect(await previewCredit(world, counter, { walletId: wallet.id, amount: cents(1250), receipt: 'FS 2026A/1' })).toEqual({
       ok: true,
       value: { points: 12, before: 100, after: 112 },
     })
@@ -197,9 +198,10 @@ describe('a purchase at the counter', () => {
     const used = { code: 'receipt_used', by: 'João Teixeira', at: expect.any(Date) }
     expect(await credit(wallet.id, 'fs2026b/77')).toEqual({ ok: false, error: { ...used, isHere: true } })
     const amount = cents(500)
-    expect(await previewCredit(world, { walletId: other.wallet.id, amount, receipt: 'FS 2026B / 77' })).toMatchObject({
-      error: { ...used, isHere: false },
-    })
+    const preview = (receipt: string) => previewCredit(world, counter, { walletId: other.wallet.id, amount, receipt })
+    for (const receipt of ['FS 2026B / 77', 'FS 2026B-77', 'fs 2026b.77', 'FS 2026B ./- 77'])
+      expect(await preview(receipt)).toEqual({ ok: false, error: { ...used, isHere: false } })
+    for (const receipt of ['FS 2026B77', 'FS 2026/B77']) expect(await preview(receipt)).toMatchObject({ ok: true })
     expect(await balanceOf(other.marta)).toBe(1)
     const rows = await world.db.selectFrom('loyalty_receipts').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('2026B')
@@ -216,10 +218,10 @@ describe('a purchase at the counter', () => {
   })
 })
 
-describe('the forms of a wallet', () => {
-  const send = (who: Staff, id: string, fields: Record<string, string>) =>
-    submit((page, form) => changeWalletHere({ ...page, who }, id, form), visit(who), fields)
+const send = (who: Staff, id: string, fields: Record<string, string>) =>
+  submit((page, form) => changeWalletHere({ ...page, who }, id, form), visit(who), fields)
 
+describe('the forms of a wallet', () => {
   test('show what a purchase earns before it is credited, with decimal commas, and lose nothing that was typed', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const typed = { amount: ' 1 200,50 € ', receipt: '  FS 1/5 ' }
@@ -265,6 +267,8 @@ describe('the forms of a wallet', () => {
       return 'errors' in answer ? answer.errors : undefined
     }
     expect(await errorsOf({ points: '-71', reason: 'x' })).toEqual({ points: expect.stringContaining('70') })
+    await adjustPoints(world, pharmacist, { walletId: wallet.id, points: -69, reason: 'Engano', door })
+    expect(await errorsOf({ points: '-2', reason: 'x' })).toEqual({ points: 'Não se pode tirar mais do que 1 ponto.' })
     for (const points of ['', '0', '1,5', 'dez', '1000001'])
       expect(await errorsOf({ points, reason: 'x' })).toEqual({ points: expect.any(String) })
     expect(await errorsOf({ points: '+5', reason: '  ' })).toEqual({ reason: expect.any(String) })
@@ -317,6 +321,50 @@ describe('the forms of a wallet', () => {
     expect((await walletOf(world, marta))?.cardNumber).toBe(wallet.cardNumber)
     const again = await send(counter, wallet.id, { ...lost, intent: 'block_now', replacement: '' })
     expect(again).toMatchObject({ errors: { form: expect.any(String) } })
+  })
+})
+
+describe('a member of staff with a card', () => {
+  const own = async (role: 'counter' | 'pharmacist') => {
+    const staff = await addStaff(world, role)
+    return { staff, wallet: await givePoints(world, staff, 40) }
+  }
+
+  test('is served by a colleague: they credit, adjust, link and block nothing of their own', async () => {
+    const { staff, wallet } = await own('pharmacist')
+    const refused = { ok: false, error: { code: 'own_wallet' } }
+    const walletId = wallet.id
+    const purchase = { walletId, amount: cents(1000), receipt: 'FS 2026D/1' }
+    expect(await previewCredit(world, staff, purchase)).toEqual(refused)
+    expect(await creditPurchase(world, staff, { ...purchase, door })).toEqual(refused)
+    expect(await previewAdjustment(world, staff, { walletId, points: 5 })).toEqual(refused)
+    expect(await adjustPoints(world, staff, { walletId, points: 5, reason: 'Oferta', door })).toEqual(refused)
+    const plastic = await addPlasticCard(world)
+    expect(await linkAtCounter(world, staff, { walletId, number: plastic, door })).toEqual(refused)
+    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: '', door })).toEqual(refused)
+    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: plastic, door })).toEqual(refused)
+    expect(await walletOf(world, staff)).toMatchObject({ balance: 40, cardNumber: wallet.cardNumber })
+    expect(await creditPurchase(world, counter, { ...purchase, door })).toMatchObject({ ok: true })
+    expect(await balanceOf(staff)).toBe(50)
+  })
+
+  test('is told so by every form', async () => {
+    const { staff, wallet } = await own('pharmacist')
+    const credit = { amount: '5', receipt: 'FS 2026D/2' }
+    const adjust = { points: '5', reason: 'Oferta' }
+    const forms: Record<string, string>[] = [
+      { ...credit, intent: 'credit' },
+      { ...credit, intent: 'credit_now', expected_points: '5' },
+      { ...adjust, intent: 'adjust' },
+      { ...adjust, intent: 'adjust_now', expected_balance: '40' },
+      { intent: 'link', card_number: await addPlasticCard(world) },
+      { intent: 'block_now', lost: wallet.cardNumber, replacement: '' },
+    ]
+    for (const fields of forms)
+      expect(await send(staff, wallet.id, fields)).toMatchObject({
+        errors: { form: 'Este cartão é seu. Peça a um colega que o faça.' },
+      })
+    expect(await balanceOf(staff)).toBe(40)
   })
 })
 

@@ -48,5 +48,8 @@ export type PointsShort = { code: 'points_short'; balance: number }
 /** Why a number cannot be linked. */
 export type CardError = { code: 'card_number_format' | 'card_check_digit' | 'card_unknown' | 'card_taken' | 'card_blocked' }
 
+/** Nobody of staff changes what is on their own card; a colleague does. */
+export type OwnWallet = { code: 'own_wallet' }
+
 /** By which door staff ask; the audit log says it. */
 export type StaffDoor = 'page' | 'api'

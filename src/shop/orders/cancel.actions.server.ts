@@ -51,7 +51,8 @@ async function cancelHeld(world: World, tx: Tx, row: OrderRow, who: Who): Promis
       actor: 'customer',
       ...(who.kind === 'person' && { actorId: who.userId }),
       alerts: defaultAlerts('canceled'),
-      paymentState: isPaid ? row.payment_state : 'void',
+      // Points alone are no payment: what cost nothing was never paid.
+      paymentState: isPaid && row.total_cents > 0 ? row.payment_state : 'void',
     },
   )
   if (!moved.ok) throw new Error(`an order cannot be cancelled: ${moved.error.code}`)

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
+import { holdCartsOf } from '../cart/forgetting.actions.server.ts'
 import { forgetComments } from '../conversation/actions.server.ts'
 import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { makeMove } from './moving.server.ts'
@@ -13,6 +14,9 @@ import * as store from './store.server.ts'
  * waits to be collected keeps what handing it over needs until it ends; what has ended loses the person now.
  */
 export async function forgetOrders(world: World, tx: Tx, userId: number): Promise<void> {
+  // All of them and then the carts, before anything that lies in them: whoever buys or pays meanwhile waits here, and not in a circle.
+  await forgetting.lockOrdersOf(tx, userId)
+  await holdCartsOf(tx, userId)
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
   await forgetting.partFromAccount(tx, userId)
   await emptyEnded(world, tx)

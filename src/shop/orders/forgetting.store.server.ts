@@ -14,6 +14,11 @@ export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Held until the transaction ends. */
+export async function lockOrdersOf(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+}
+
 /** Parts the orders from the account: consents and the customer's moves stay with them, but point at nobody. */
 export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
   await tx

@@ -149,7 +149,12 @@ describe('points pay all of an order', () => {
       totals: { total: 0 },
     })
     await cancelOwnOrder(world, placed, { who: placed.marta })
-    expect(await seen(world, placed)).toMatchObject({ state: 'canceled', needsAttention: null, refunds: [] })
+    expect(await seen(world, placed)).toMatchObject({
+      state: 'canceled',
+      paymentState: 'void',
+      needsAttention: null,
+      refunds: [],
+    })
     expect(await balance(placed)).toBe(2000)
   })
 

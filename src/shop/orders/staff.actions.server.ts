@@ -176,6 +176,7 @@ async function settleBy(world: World, tx: Tx, row: OrderRow, event: OrderEvent):
   const notice = state[event]
   // What the money did stays true: given back is not owed again.
   const isSettled = row.payment_state === 'paid' || row.payment_state === 'refunded' || row.payment_state === 'partially_refunded'
+  if (notice === 'expired' && row.total_cents === 0) return 'void'
   if (notice === null || isSettled) return row.payment_state
   const payments = await lockPayments(tx, row.id)
   if (notice === 'paid') return payAtCounter(world, tx, row, payments)

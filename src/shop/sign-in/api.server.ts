@@ -9,7 +9,7 @@ import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { codeField } from '../second-step/code.schema.ts'
 import { signInAtOnce } from './actions.server.ts'
 import type { AtOnceError } from './actions.server.ts'
-import { cookiesOfSignIn, cookiesOfSignOut } from './cookies.ts'
+import { clearedDevice, cookiesOfSignIn, cookiesOfSignOut } from './cookies.ts'
 
 const statusOf = {
   invalid_credentials: 401,
@@ -33,14 +33,15 @@ const login = defineRoute({
     if (!signedIn.ok) return err({ status: statusOf[signedIn.error.code], ...signedIn.error })
     cookies.push(...cookiesOfSignIn(origin, signedIn.value.sessionToken))
     const profile = await readProfile(world, signedIn.value.person)
-    return ok({ data: userResource(profile), meta: { cart_token: signedIn.value.cartToken ?? null } })
+    const meta = { cart_token: signedIn.value.cartToken ?? null }
+    return ok({ data: userResource(profile), meta, headers: clearedDevice(origin) })
   },
 })
 
 async function signOut({ world, sessionToken, origin, cookies }: ApiCall): Promise<ApiAnswer> {
   if (sessionToken !== undefined) await closeSession(world, sessionToken)
   cookies.push(...cookiesOfSignOut(origin))
-  return ok({ status: 204, data: null })
+  return ok({ status: 204, data: null, headers: clearedDevice(origin) })
 }
 
 const logout = defineRoute({

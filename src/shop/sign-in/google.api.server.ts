@@ -10,7 +10,7 @@ import { findGoogleStanding, sendLinkCode } from '../accounts/google.actions.ser
 import type { GoogleProof } from '../accounts/google.ts'
 import { enterAtOnce } from './actions.server.ts'
 import type { EnterError } from './actions.server.ts'
-import { cookiesOfSignIn } from './cookies.ts'
+import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
 import { secondStepNeed } from './entering.actions.server.ts'
 import { takeIdentity } from './google.actions.server.ts'
 import type { GoogleConfirmation, GoogleError } from './google.actions.server.ts'
@@ -79,7 +79,8 @@ async function signIn(call: Call, proof: GoogleProof): Promise<ApiAnswer> {
   if (!entered.ok) return err({ status: stepStatus[entered.error.code], ...entered.error })
   cookies.push(...cookiesOfSignIn(origin, entered.value.sessionToken))
   const profile = await readProfile(world, entered.value.person)
-  return ok({ data: userResource(profile), meta: { cart_token: entered.value.cartToken ?? null } })
+  const meta = { cart_token: entered.value.cartToken ?? null }
+  return ok({ data: userResource(profile), meta, headers: clearedDevice(origin) })
 }
 
 const confirmationOf = ({ password, email_code, consent }: Call['body']): GoogleConfirmation => ({

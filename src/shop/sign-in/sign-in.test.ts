@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
+import { openApi, openSafeApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addProduct } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -211,6 +211,19 @@ describe('the session', () => {
     const answer = await ask('GET', '/auth/logout', undefined, { ...session, 'Sec-Fetch-Site': site })
     expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
     expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
+  })
+
+  test('leaves nothing of the one before on the device: not when it begins, nor when it ends', async () => {
+    const { email } = await addCustomer('marta')
+    const safe = openSafeApi(world)
+    const cleared = async (method: string, path: string, body?: object, headers = {}) =>
+      (await safe.ask(method, path, body, headers)).headers.get('Clear-Site-Data')
+    expect(await cleared('POST', '/auth/login', { email, password })).toBe('"storage"')
+    expect(await cleared('POST', '/auth/logout')).toBe('"storage"')
+    expect(await cleared('GET', '/auth/logout')).toBe('"storage"')
+    expect(await cleared('POST', '/auth/login', { email, password: 'outra' }), 'nobody came').toBeNull()
+    expect(await cleared('GET', '/auth/logout', undefined, { 'Sec-Fetch-Site': 'cross-site' }), 'nobody went').toBeNull()
+    expect((await signIn(email)).headers.get('Clear-Site-Data'), 'over plain http nothing is kept').toBeNull()
   })
 
   test('another site cannot sign anybody in or out', async () => {

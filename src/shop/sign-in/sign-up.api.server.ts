@@ -8,7 +8,7 @@ import { newPasswordBody, recoverForm } from '../accounts/recover.schema.ts'
 import { askToSignUp, confirmSignUp } from '../accounts/sign-up.actions.server.ts'
 import type { SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { confirmBody, signUpFields } from '../accounts/sign-up.schema.ts'
-import { cookiesOfSignIn } from './cookies.ts'
+import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
 import { enter } from './entering.actions.server.ts'
 import { setNewPassword } from './new-password.actions.server.ts'
 
@@ -48,7 +48,8 @@ const confirm = defineRoute({
     if (entry.kind === 'second_step') return err({ code: 'totp_required', status: 401 })
     cookies.push(...cookiesOfSignIn(origin, entry.sessionToken))
     const profile = await readProfile(world, entry.person)
-    return ok({ data: userResource(profile), meta: { cart_token: entry.cartToken ?? null } })
+    const meta = { cart_token: entry.cartToken ?? null }
+    return ok({ data: userResource(profile), meta, headers: clearedDevice(origin) })
   },
 })
 

@@ -8,7 +8,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
+import { openApi, openSafeApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
@@ -118,6 +118,13 @@ describe('somebody new', () => {
     expect(done.meta).toMatchObject({ cart_token: cart.token })
     const session = done.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
     expect((await ask('GET', '/me', undefined, { Cookie: session?.split(';')[0] ?? '' })).data.id).toBe(done.data.id)
+  })
+
+  test('leaves nothing of the one before on the device', async () => {
+    const email = somebody()
+    await ask('POST', '/auth/sign-up', { email, password, consent: true })
+    const done = await openSafeApi(world).ask('POST', '/auth/confirm', { email, code: await codeFor(world, email) })
+    expect([done.status, done.headers.get('Clear-Site-Data')]).toEqual([200, '"storage"'])
   })
 
   test('leaves both consents on record: version, language, time and door', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../shell/shell.ts'
 import { cookiesHash } from './cookies-link.ts'
 import { acceptedIn, isRobot, storageKey } from './record.ts'
@@ -12,18 +12,26 @@ export function Consent() {
   const [Box, setBox] = useState<ComponentType>()
   // Later pages of the same document may not let in more than its first.
   const [parties] = useState(useRouteLoaderData<RootData>('root')?.thirdParties)
-  const { hash } = useLocation()
+  const { hash, pathname } = useLocation()
+  const isMoving = useNavigation().state !== 'idle'
   useEffect(() => {
     const accepted = acceptedIn(document.cookie)
     if (hasNotes()) import('./typed-fields.ts').then(({ restoreTyped }) => restoreTyped(), reportError)
-    if (accepted && (parties?.analytics ?? parties?.ads))
-      import('./third-parties.ts').then(({ letIn }) => letIn(parties, accepted), reportError)
     if (!accepted && !isRobot(navigator))
       import('./consent-box.tsx').then(({ ConsentBox }) => setBox(() => ConsentBox), reportError)
     // Before the router, which would go to the privacy policy.
     addEventListener('click', openInstead, true)
     return () => removeEventListener('click', openInstead, true)
-  }, [parties])
+  }, [])
+  useEffect(() => {
+    const accepted = acceptedIn(document.cookie)
+    if (!accepted || !(parties?.analytics ?? parties?.ads)) return undefined
+    let isLeft = isMoving
+    import('./third-parties.ts').then(({ letIn }) => letIn(parties, accepted, { pathname, isLeft: () => isLeft }), reportError)
+    return () => {
+      isLeft = true
+    }
+  }, [parties, pathname, isMoving])
   useEffect(() => {
     if (hash !== cookiesHash) return
     // The reload that follows a change must not open them again.

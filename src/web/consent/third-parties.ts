@@ -1,22 +1,59 @@
 import { loadScript } from 'vanilla-cookieconsent'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import { isOpenToOthers } from './open-pages.ts'
+import { others } from './others-here.ts'
 import type { Category } from './record.ts'
 import { allowScript } from '#src/ui/script-address.ts'
 
-/** Lets scripts of others in that the visitor has accepted. From then on other pages are documents of their own, without them. */
-export async function letIn({ analytics, ads }: ThirdParties, accepted: readonly Category[]): Promise<void> {
+/** A page of the document while it is shown. `isLeft`: the visitor is on the way to another, or there. */
+type ShownPage = { pathname: string; isLeft: () => boolean }
+
+const begun = new Set<string>()
+let hasShownClosed = false
+
+/**
+ * Lets scripts of others in that the visitor has accepted, while a page is shown that is open to them. Told of every page of the
+ * document: one that people shop on keeps them out for good.
+ */
+export async function letIn({ analytics, ads }: ThirdParties, accepted: readonly Category[], page: ShownPage): Promise<void> {
+  if (!isOpenToOthers(page.pathname)) return showClosed()
   const scripts = [accepted.includes('analytics') && analytics, accepted.includes('ads') && ads].filter(
     (script) => typeof script === 'string',
   )
-  if (scripts.length === 0) return
-  addEventListener('click', leaveByLink, true)
-  addEventListener('submit', leaveBySearch, true)
-  for (const script of scripts) {
+  for (const script of scripts.filter((wanted) => !begun.has(wanted))) {
+    // Asked for each: while one was fetched the visitor may have gone on.
+    if (page.isLeft() || isClosedNow()) return
+    if (!others.here) keepApart()
+    begun.add(script)
     allowScript(script)
     // One that does not come, as where it is blocked, is nobody's fault.
     await loadScript(script, { async: '' })
   }
+}
+
+function showClosed(): void {
+  hasShownClosed = true
+  // Where a form has led on to it no link was there to be stopped.
+  if (others.here) location.reload()
+}
+
+// The address changes before the page, and the cart may lie open beside any page.
+const isClosedNow = (): boolean =>
+  hasShownClosed || !isOpenToOthers(location.pathname) || document.querySelector('dialog[open]') !== null
+
+/** From the first script on, other pages are documents of their own, without it. */
+function keepApart(): void {
+  others.here = true
+  addEventListener('click', leaveByLink, true)
+  addEventListener('submit', leaveBySearch, true)
+  addEventListener('popstate', comeAnew, true)
+}
+
+/** Earlier pages of the tab can belong to the same document, as after a reload: their data must not come into it. */
+function comeAnew(event: PopStateEvent): void {
+  if (isOpenToOthers(location.pathname)) return
+  event.stopImmediatePropagation()
+  location.reload()
 }
 
 const isElsewhere = (address: string): boolean => {

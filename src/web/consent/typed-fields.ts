@@ -1,7 +1,8 @@
 import { storageKey } from './record.ts'
 
 // What must not lie in a browser, not even for a moment, and stands nowhere else: a reload would lose it.
-const secret = '[type=password], [autocomplete=one-time-code], [name=nif]'
+// A password that is looked at is a text like any other.
+const secret = '[type=password], [autocomplete$="-password"], [autocomplete=one-time-code], [name=nif]'
 // The same, but kept as a draft on the server by the form itself.
 const drafted = '[name=sms_message], [name=prescription_code], [name=dispensation_code], [name=option_right_code]'
 const mute = '[type=hidden], [type=file], [type=submit], [type=button], [type=reset], [type=image]'

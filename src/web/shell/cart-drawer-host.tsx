@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { others } from '../consent/others-here.ts'
 
 type Drawer = ComponentType<{ added: string | undefined; onClose: () => void }>
 
@@ -20,6 +21,7 @@ export function CartDrawerHost({ children }: { children: ReactNode }) {
     if (!Drawer) void fetchDrawer().catch(reportError)
   }
   const show = (added?: string) => {
+    if (others.here) return location.assign(cart)
     setOpened({ at: key, added })
     const goThere = (error: unknown) => {
       reportError(error)

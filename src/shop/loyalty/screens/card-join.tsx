@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { forgetKept } from '#src/ui/forget-kept.ts'
 import { CardFace } from './card-face.tsx'
 
 /** The card before it is anybody's, and the one press that makes it theirs. */
 export function CardJoin({ name, shop }: { name: string; shop: string }) {
   const busy = useNavigation().state === 'submitting'
+  // Who has no card has not kept one here: it is another's.
+  useEffect(() => void forgetKept(), [])
   return (
     <div className="grid items-center gap-6 xl:grid-cols-[28.875rem_minmax(0,1fr)] xl:gap-7.5">
       <CardFace name={name} shop={shop}>

@@ -11,6 +11,7 @@ import { pointsText } from '../points-text.ts'
 export function CardTerms({ terms }: { terms: Terms }) {
   const locale = useLocale()
   const { perEuro, forOneEuro, expiryMonths } = terms
+  const worth = forOneEuro === 1 ? m.card_worth_one : m.card_worth
   return (
     <section aria-labelledby="terms" className="grid content-start gap-4 print:hidden">
       <h2 id="terms" className="font-sans text-lg font-bold tracking-normal">
@@ -22,7 +23,7 @@ export function CardTerms({ terms }: { terms: Terms }) {
         </Term>
         <Term
           icon={<BadgeEuro aria-hidden="true" />}
-          title={m.card_worth({ points: pointsText(forOneEuro, locale), amount: formatMoney(cents(100), locale) })}
+          title={worth({ points: pointsText(forOneEuro, locale), amount: formatMoney(cents(100), locale) })}
         >
           {m.card_worth_text()}
         </Term>

@@ -1,24 +1,29 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { forgetKept } from '#src/ui/forget-kept.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { canKeep, dropCard, keepCard, wantCard } from '../keeping.ts'
+import { canKeep, isKept, keepCard, wantCard } from '../keeping.ts'
 
 /** Whether the card opens here without a connection, and the way to change that. `state`: what is shown; once it changes, it is kept anew. */
 export function KeptLine({ state }: { state: string }) {
   const locale = useLocale()
   const [kept, setKept] = useState<boolean>()
   useEffect(() => {
-    if (canKeep()) void isKeptNow(locale).then(setKept)
+    if (!canKeep()) return
+    // What is there is told at once: to keep it anew takes as long as the connection does.
+    void isKept(locale)
+      .then(setKept)
+      .then(() => keepCard(locale))
+      .then(setKept)
   }, [locale, state])
   const change = async (isWanted: boolean) => {
-    await (isWanted ? wantCard() : dropCard())
-    setKept(await isKeptNow(locale))
+    await (isWanted ? wantCard() : forgetKept())
+    setKept(await keepCard(locale))
   }
   // Whoever installs the card wants it here.
   useEffect(() => {
-    const keep = () => void wantCard().then(async () => setKept(await isKeptNow(locale)))
+    const keep = () => void wantCard().then(async () => setKept(await keepCard(locale)))
     addEventListener('appinstalled', keep)
     return () => removeEventListener('appinstalled', keep)
   }, [locale])
@@ -38,6 +43,3 @@ export function KeptLine({ state }: { state: string }) {
     </p>
   )
 }
-
-// Where a browser refuses, nothing is kept, and the line says so.
-const isKeptNow = (locale: Locale): Promise<boolean> => keepCard(locale).catch(() => false)

@@ -6,8 +6,8 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { movedText, pointsText } from '../points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
-import { signedPoints } from '../staff-words.ts'
 import { StaffLook } from './staff-look.tsx'
 import { Keyed, StaffPanel } from './staff-panel.tsx'
 
@@ -59,19 +59,18 @@ type Look = Extract<NonNullable<WalletAnswer['look']>, { of: 'adjust' }>
 function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values'] }) {
   const locale = useLocale()
   const { points, before, after, changed } = look
-  const [was, will] = [formatNumber(before, locale), formatNumber(after, locale)]
   return (
     <StaffLook
       title={m.points_look_title()}
       values={values}
       expected={{ expected_balance: String(before) }}
       facts={[
-        { term: m.points_look_before(), detail: was },
-        { term: m.points_look_points(), detail: signedPoints(points, locale) },
-        { term: m.points_look_after(), detail: will, total: true },
+        { term: m.points_look_before(), detail: formatNumber(before, locale) },
+        { term: m.points_look_points(), detail: movedText(points, locale) },
+        { term: m.points_look_after(), detail: formatNumber(after, locale), total: true },
       ]}
       intent="adjust_now"
-      submit={m.points_adjust_now({ after: will })}
+      submit={m.points_adjust_now({ after: pointsText(after, locale) })}
     >
       <p className="text-sm wrap-anywhere">
         <span className="text-ink-2">{m.points_adjust_reason()}: </span>
@@ -79,7 +78,7 @@ function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values
       </p>
       {changed && (
         <Notice tone="warn" role="alert">
-          {m.points_adjust_changed({ before: was })}
+          {m.points_adjust_changed({ before: pointsText(before, locale) })}
         </Notice>
       )}
     </StaffLook>

@@ -1,17 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPage } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
-import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../staff-cards.store.server.ts'
 import { importHere } from '../staff-import-form.server.ts'
 import type { ImportAnswer } from '../staff-import-form.server.ts'
+import { ImportDone, ImportWrong, Stock } from './staff-import.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,16 +28,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_
 export default function StaffCards() {
   const { role, known, free } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const locale = useLocale()
   return (
     <>
       <StaffPointsHead title={m.points_import_title()} role={role} />
       <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
         <p className="text-sm text-ink-2">
-          {m.points_import_text()}{' '}
-          {m.points_import_stock({ known: formatNumber(known, locale), free: formatNumber(free, locale) })}
+          {m.points_import_text()} <Stock known={known} free={free} />
         </p>
-        {answer && ('imported' in answer ? <Done imported={answer.imported} /> : <Wrong answer={answer} />)}
+        {answer && ('imported' in answer ? <ImportDone imported={answer.imported} /> : <ImportWrong answer={answer} />)}
         <ImportForm answer={answer} />
       </div>
     </>
@@ -53,7 +49,8 @@ function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
     <Form
       method="post"
       encType="multipart/form-data"
-      key={refused ? 'again' : 'new'}
+      // Anew with every answer: a list to mend stands in it, and the file that it came from is no longer chosen.
+      key={answer?.form}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4"
     >
       <Field name="numbers" label={m.points_import_numbers()} error={refused?.error}>
@@ -86,33 +83,3 @@ const FileInput = () => (
     className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
   />
 )
-
-function Done({ imported: { added, known, repeated } }: Extract<ImportAnswer, { imported: unknown }>) {
-  const locale = useLocale()
-  const count = (number: number): { count: string } => ({ count: formatNumber(number, locale) })
-  return (
-    <Notice tone="ok" role="status" title={added === 1 ? m.points_import_done_one() : m.points_import_done(count(added))}>
-      {[known > 0 && m.points_import_known(count(known)), repeated > 0 && m.points_import_repeated(count(repeated))]
-        .filter(Boolean)
-        .join(' ')}
-    </Notice>
-  )
-}
-
-function Wrong({ answer: { error, wrong, count } }: { answer: Extract<ImportAnswer, { error: string }> }) {
-  const locale = useLocale()
-  if (count === 0) return <Notice tone="bad" role="alert" title={error} />
-  const title = count === 1 ? m.points_import_wrong_one() : m.points_import_wrong({ count: formatNumber(count, locale) })
-  return (
-    <Notice tone="bad" role="alert" title={title}>
-      <ul className="grid gap-0.5">
-        {wrong.map(({ line, says }) => (
-          <li key={line}>
-            <b className="tabular-nums">{m.points_import_line({ line: formatNumber(line, locale) })}</b>: {says}
-          </li>
-        ))}
-      </ul>
-      {count > wrong.length && <p>{m.points_import_more({ count: formatNumber(count - wrong.length, locale) })}</p>}
-    </Notice>
-  )
-}

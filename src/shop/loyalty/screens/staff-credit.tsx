@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { movedText, pointsText } from '../points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
-import { signedPoints } from '../staff-words.ts'
 import { StaffLook } from './staff-look.tsx'
 import { Keyed, StaffPanel } from './staff-panel.tsx'
 
@@ -58,20 +58,20 @@ type Look = Extract<NonNullable<WalletAnswer['look']>, { of: 'credit' }>
 function CreditLook({ look, values }: { look: Look; values: WalletAnswer['values'] }) {
   const locale = useLocale()
   const { amount, points, before, after } = look
-  const count = formatNumber(points, locale)
+  const earned = pointsText(points, locale)
   return (
     <StaffLook
-      title={m.points_credit_earns({ points: count, amount: formatMoney(amount, locale) })}
+      title={m.points_credit_earns({ points: earned, amount: formatMoney(amount, locale) })}
       values={values}
       expected={{ expected_points: String(points) }}
       facts={[
         { term: m.points_credit_receipt(), detail: values['receipt'] ?? '' },
         { term: m.points_look_before(), detail: formatNumber(before, locale) },
-        { term: m.points_look_points(), detail: signedPoints(points, locale) },
+        { term: m.points_look_points(), detail: movedText(points, locale) },
         { term: m.points_look_after(), detail: formatNumber(after, locale), total: true },
       ]}
       intent="credit_now"
-      submit={m.points_credit_now({ points: count })}
+      submit={m.points_credit_now({ points: earned })}
     />
   )
 }

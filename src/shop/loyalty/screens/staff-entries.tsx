@@ -3,8 +3,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { denseHead as head } from '#src/ui/dense-table.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { movedText } from '../points-text.ts'
 import type { StaffEntry } from '../staff-wallet.server.ts'
-import { kindNames, signedPoints } from '../staff-words.ts'
+import { kindNames } from '../staff-words.ts'
 
 const cell = 'border-b border-line px-1.5 py-2 align-top'
 
@@ -52,7 +53,7 @@ function Row({ entry: { kind, points, balance, orderNumber, reason, by, at } }: 
       </td>
       <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-sm:hidden')}>{when}</td>
       <td className={classNames(cell, 'text-end font-semibold whitespace-nowrap tabular-nums', points > 0 && 'text-ok')}>
-        {signedPoints(points, locale)}
+        {movedText(points, locale)}
       </td>
       <td className={classNames(cell, 'pe-4 text-end whitespace-nowrap tabular-nums')}>{formatNumber(balance, locale)}</td>
     </tr>

@@ -12,8 +12,8 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { currentWebsite } from '../../website/actions.server.ts'
 import { readReport } from '../staff-report.actions.server.ts'
-import { readPeriod } from '../staff-report.ts'
-import type { Report } from '../staff-report.ts'
+import { readPeriod, wrongDay } from '../staff-report.ts'
+import type { Period, Report } from '../staff-report.ts'
 import { StaffPointsHead } from './staff-points-head.tsx'
 import { StaffReportTable } from './staff-report-table.tsx'
 import { Figures } from './staff-wallet-figures.tsx'
@@ -26,14 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!period) throw new Error('today makes no period')
   const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
   const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
-  return { role: who.role, report, rate: loyalty.pointsForOneEuro, csv, isWrong: asked === undefined }
+  const typed = asked ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
+  const wrong = asked ? undefined : wrongDay(url.searchParams)
+  return { role: who.role, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]
 
 /** What points came and went, and what the shop owes with those that are open. */
 export default function StaffReport() {
-  const { role, report, rate, csv, isWrong } = useLoaderData<typeof loader>()
+  const { role, report, rate, csv, typed, wrong } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
     <>
@@ -45,12 +47,7 @@ export default function StaffReport() {
         </ButtonLink>
       </StaffPointsHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-        <PeriodForm period={report.period} />
-        {isWrong && (
-          <Notice tone="bad" role="alert">
-            {m.points_report_wrong()}
-          </Notice>
-        )}
+        <PeriodForm typed={typed} wrong={wrong} />
         <Sums report={report} />
         <StaffReportTable report={report} />
         <p className="max-w-[70ch] text-xs text-ink-2">{m.points_report_note({ points: formatNumber(rate, locale) })}</p>
@@ -60,18 +57,26 @@ export default function StaffReport() {
 }
 
 /** A plain question to the server: its answer has an address of its own. */
-function PeriodForm({ period: { from, to } }: Pick<Report, 'period'>) {
+function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyof Period | undefined }) {
+  const blame = (day: keyof Period) => (day === wrong ? { 'aria-invalid': true, 'aria-describedby': 'period-wrong' } : {})
   return (
     <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-2.5">
       <Field name="from" label={<span className="text-xs text-ink-2">{m.points_report_from()}</span>}>
-        <TextInput name="from" type="date" defaultValue={from} className="text-sm" data-key="d" />
+        <TextInput name="from" type="date" defaultValue={from} className="text-sm" data-key="d" {...blame('from')} />
       </Field>
       <Field name="to" label={<span className="text-xs text-ink-2">{m.points_report_to()}</span>}>
-        <TextInput name="to" type="date" defaultValue={to} className="text-sm" />
+        <TextInput name="to" type="date" defaultValue={to} className="text-sm" {...blame('to')} />
       </Field>
       <Button variant="quiet" className="text-sm">
         {m.points_report_show()}
       </Button>
+      {wrong && (
+        <div id="period-wrong" className="w-full">
+          <Notice tone="bad" role="alert">
+            {m.points_report_wrong()}
+          </Notice>
+        </div>
+      )}
     </Form>
   )
 }

@@ -43,7 +43,14 @@ function Recovery({ open, busy, error }: RecoveryProps) {
       <summary className="py-1 text-sm font-semibold">{m.second_step_recovery()}</summary>
       <Form method="post" noValidate className="grid gap-4 pt-3 pb-1">
         <Field name="code" id={id} label={m.second_step_recovery_code()} hint={m.second_step_recovery_hint()} error={error}>
-          <TextInput name="code" autoComplete="off" spellCheck={false} autoCapitalize="characters" maxLength={40} required />
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoCapitalize="characters"
+            maxLength={40}
+            required
+          />
         </Field>
         <Button variant="quiet" wide disabled={busy}>
           {m.second_step_recovery_submit()}

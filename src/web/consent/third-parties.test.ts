@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const statistics = 'https://estatistica.example/contar.js'
+const advertising = 'https://anuncios.example/mostrar.js'
+const both = { analytics: statistics, ads: advertising }
+
+type Came = { type: string; stopImmediatePropagation: () => void }
+type Heard = { type: string; listener: (event: Came) => void; first: boolean }
+type Script = { src?: string; onload?: () => void; setAttribute: () => void }
+
+/** As much of a document as scripts of others come into. Those that it begins to fetch arrive when a test says so. */
+function openDocument(pathname: string) {
+  const heard: Heard[] = []
+  const scripts: Script[] = []
+  const shown = { isDialogOpen: false }
+  const location = { origin: 'https://botica.example', href: 'https://botica.example/', pathname, reload: vi.fn<() => void>() }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('addEventListener', (type: string, listener: Heard['listener'], first = false) =>
+    heard.push({ type, listener, first }),
+  )
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector === 'dialog[open]' && shown.isDialogOpen ? {} : null),
+    createElement: () => ({ setAttribute: () => {} }),
+    head: { appendChild: (script: Script) => scripts.push(script) },
+  })
+  return {
+    location,
+    shown,
+    addEventListener,
+    begun: () => scripts.map(({ src }) => src),
+    arrive: async () => {
+      scripts.at(-1)?.onload?.()
+      await new Promise(setImmediate)
+    },
+    fire: (type: string) => {
+      let isStopped = false
+      const event = { type, stopImmediatePropagation: () => (isStopped = true) }
+      const inTurn = heard.toSorted((a, b) => Number(b.first) - Number(a.first))
+      for (const { type: wanted, listener } of inTurn) if (wanted === type && !isStopped) listener(event)
+    },
+  }
+}
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+const here = (pathname: string) => ({ pathname, isLeft: () => false })
+const all = ['analytics', 'ads'] as const
+
+async function fresh() {
+  const [{ letIn }, { others }] = await Promise.all([import('./third-parties.ts'), import('./others-here.ts')])
+  return { letIn, others }
+}
+
+test('scripts of others that were accepted come in one after the other, and the document knows of them', async () => {
+  const { begun, arrive } = openDocument('/blog')
+  const { letIn, others } = await fresh()
+  expect(others.here).toBe(false)
+  void letIn(both, all, here('/blog'))
+  expect(begun()).toEqual([statistics])
+  expect(others.here).toBe(true)
+  await arrive()
+  expect(begun()).toEqual([statistics, advertising])
+})
+
+test('none comes in that was not accepted', async () => {
+  const { begun } = openDocument('/blog')
+  const { letIn, others } = await fresh()
+  await letIn(both, ['necessary'], here('/blog'))
+  expect(begun()).toEqual([])
+  expect(others.here).toBe(false)
+})
+
+test('none comes in while a page is shown where people shop, nor later in a document that has shown one', async () => {
+  const { begun, location } = openDocument('/produtos/x')
+  const { letIn } = await fresh()
+  await letIn(both, all, here('/produtos/x'))
+  location.pathname = '/'
+  await letIn(both, all, here('/'))
+  expect(begun()).toEqual([])
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('none comes in while the visitor is on the way to another page, or stands on it before React has drawn it', async () => {
+  const { begun, location } = openDocument('/blog')
+  const { letIn } = await fresh()
+  await letIn(both, all, { pathname: '/blog', isLeft: () => true })
+  location.pathname = '/carrinho'
+  await letIn(both, all, here('/blog'))
+  expect(begun()).toEqual([])
+})
+
+test('none comes in while the cart lies open beside the page', async () => {
+  const { begun, shown } = openDocument('/')
+  shown.isDialogOpen = true
+  const { letIn } = await fresh()
+  await letIn(both, all, here('/'))
+  expect(begun()).toEqual([])
+})
+
+test('the second waits where the visitor has gone on while the first was fetched, and comes in where they come to rest', async () => {
+  const { begun, arrive, location } = openDocument('/blog')
+  const { letIn } = await fresh()
+  let isLeft = false
+  void letIn(both, all, { pathname: '/blog', isLeft: () => isLeft })
+  isLeft = true
+  await arrive()
+  expect(begun()).toEqual([statistics])
+  location.pathname = '/termos'
+  void letIn(both, all, here('/termos'))
+  expect(begun()).toEqual([statistics, advertising])
+})
+
+test('the way back to a page where people shop loads the document anew, and the router does not hear of it', async () => {
+  const { addEventListener: listen, fire, location } = openDocument('/blog')
+  const router = vi.fn<() => void>()
+  listen('popstate', router)
+  const { letIn } = await fresh()
+  void letIn(both, all, here('/blog'))
+  location.pathname = '/termos'
+  fire('popstate')
+  expect(router).toHaveBeenCalledTimes(1)
+  expect(location.reload).not.toHaveBeenCalled()
+  location.pathname = '/produtos/x'
+  fire('popstate')
+  expect(router).toHaveBeenCalledTimes(1)
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page where people shop that came another way, as a form leads on, is loaded anew as well', async () => {
+  const { location } = openDocument('/')
+  const { letIn } = await fresh()
+  void letIn(both, all, here('/'))
+  location.pathname = '/conta'
+  await letIn(both, all, here('/conta'))
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})

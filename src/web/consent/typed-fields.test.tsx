@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PasswordInput } from '#src/shop/sign-in/screens/password-input.tsx'
+import { SecondStepProof } from '#src/shop/sign-in/screens/second-step-proof.tsx'
+import { storageKey } from './record.ts'
+import { keepTyped } from './typed-fields.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** A field in which somebody has typed. Of selectors it knows lists of attributes, with their value or its end. */
+class TypedField {
+  readonly attributes: Attributes
+  readonly value = 'azulejo-azul'
+  readonly defaultValue = ''
+  constructor(attributes: Attributes) {
+    this.attributes = attributes
+  }
+  get name() {
+    return this.attributes['name']
+  }
+  matches(selectors: string): boolean {
+    const parts = [...selectors.matchAll(/\[([a-z_]+)(\$?)="?([^"\]]+)"?\]/g)]
+    if (parts.map(([part]) => part).join(', ') !== selectors) throw new Error(`no selector that this knows: ${selectors}`)
+    return parts.some(([, name = '', end, value = '']) => {
+      const own = this.attributes[name] ?? ''
+      return end ? own.endsWith(value) : own === value
+    })
+  }
+}
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  for (const name of ['HTMLTextAreaElement', 'HTMLSelectElement']) vi.stubGlobal(name, function NoField() {})
+  vi.stubGlobal('HTMLInputElement', TypedField)
+  vi.stubGlobal('location', { pathname: '/sign-in' })
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => kept.set(key, text) })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  kept.clear()
+})
+
+function type(...fields: Attributes[]): void {
+  vi.stubGlobal('document', { querySelectorAll: () => fields.map((attributes) => new TypedField(attributes)) })
+}
+
+/** The fields of a screen, as the browser is given them. */
+function fieldsOf(screen: React.ReactNode): Attributes[] {
+  const Stub = createRoutesStub([{ path: '/', Component: () => screen }])
+  const markup = renderToStaticMarkup(<Stub />)
+  const inputs = [...markup.matchAll(/<input ([^>]*)>/g)].map(([, text = '']) =>
+    Object.fromEntries(
+      [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [name.toLowerCase(), value ?? '']),
+    ),
+  )
+  return inputs.filter(({ name }) => name)
+}
+
+test('what was typed lies in the session’s storage while the page is loaded anew', () => {
+  type({ name: 'email', type: 'email', autocomplete: 'email' })
+  expect(keepTyped()).toBe(true)
+  expect(kept.get(storageKey)).toContain('azulejo-azul')
+})
+
+test.each(['current-password', 'new-password'] as const)('a password lies in no storage, hidden or looked at: %s', (purpose) => {
+  const [field] = fieldsOf(<PasswordInput name="password" autoComplete={purpose} answer={undefined} />)
+  expect(field).toMatchObject({ type: 'password', autocomplete: purpose })
+  for (const shown of ['password', 'text']) {
+    type({ name: 'email', type: 'email' }, { ...field, type: shown })
+    expect(keepTyped(), shown).toBe(false)
+  }
+  expect(kept.size).toBe(0)
+})
+
+test('nor does a code of the second step, one for the day when the phone is lost among them', () => {
+  const fields = fieldsOf(<SecondStepProof totp passkeys errors={{}} />)
+  expect(fields.map(({ name }) => name)).toEqual(['code', 'code'])
+  for (const field of fields) {
+    type(field)
+    expect(keepTyped()).toBe(false)
+  }
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,32 @@
+import { useContext } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
+import { others } from '../consent/others-here.ts'
+import { CartDrawerHost } from './cart-drawer-host.tsx'
+
+afterEach(() => {
+  others.here = false
+  vi.unstubAllGlobals()
+})
+
+test('where a script of others runs the cart is a page of its own, because the drawer would show it to them', () => {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { pathname: '/en', assign })
+  let show: ((added?: string) => void) | undefined
+  function Shelf() {
+    show = useContext(CartPeek)?.show
+    return null
+  }
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/en']}>
+      <CartDrawerHost>
+        <Shelf />
+      </CartDrawerHost>
+    </MemoryRouter>,
+  )
+  others.here = true
+  show?.('a-variant')
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/en/carts')
+})
