@@ -9,11 +9,11 @@ const frame =
 
 // What stands around every page of an account, and nothing else.
 const account =
-  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|user-round-pen)\.mjs/
+  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|message-circle-question-mark|package|shield-check|user-round-pen)\.mjs/
 
 // Drawings of a few pages only, none of them a shelf or a cart: a fifth of the frame.
 const rare =
-  /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|rotate-cw|send|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
+  /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|message-circle-question-mark|package|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|rotate-cw|send|shield-check|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
 
 export default defineConfig({
   plugins: [briefMessages(), briefIcons(), briefRouter(), tightRouter(), plainConsent(), tailwindcss(), reactRouter()],
