@@ -30,6 +30,7 @@ export class WalletModel {
   adjust(points: number, at: Date, months: number): void {
     if (points > 0) this.lots.push({ size: points, end: expiryOf(at, { expiryMonths: months })?.getTime() ?? null })
     if (points < 0) this.spent -= points
+    this.settle()
   }
 
   hold(cart: number, points: number): void {
