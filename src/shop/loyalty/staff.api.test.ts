@@ -131,14 +131,6 @@ test('nobody of staff changes their own wallet, and is told in both languages', 
   expect((await api.ask('GET', `${base}/${wallet.id}`, undefined, cookie)).data.attributes['balance_points']).toBe(50)
 })
 
-test('what is no amount is told as each language writes one', async () => {
-  const { wallet } = await addMartaWithPoints(world, 1)
-  const told = (locale: string) =>
-    post('counter', `${base}/${wallet.id}/purchases?locale=${locale}`, { amount: 'x', receipt: '4' })
-  expect(await told('en')).toMatchObject({ errors: [{ detail: expect.stringContaining('12.34') }] })
-  expect(await told('pt')).toMatchObject({ errors: [{ detail: expect.stringContaining('12,34') }] })
-})
-
 test('plastic cards are imported by pharmacist and owner, and wrong ones are told by their place', async () => {
   const numbers = [1, 2, 3].map((index) => withCheckDigit(`4${String(index).padStart(12, '0')}`))
   expect(await post('owner', '/staff/loyalty-cards', { numbers })).toMatchObject({
