@@ -37,6 +37,8 @@ async function walletOf(email: string): Promise<Wallet> {
 async function expectSound(page: Page): Promise<void> {
   for (const width of [360, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
+    // A window that has just become narrow is drawn once before its wide parts have gone.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
