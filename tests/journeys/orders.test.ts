@@ -56,6 +56,7 @@ describe.each([
     await joao.page.getByLabel(m.staff_invoice_file({}, { locale })).setInputFiles({ ...pdf, buffer: Buffer.from('PK') })
     await save.click()
     await joao.page.getByRole('alert').getByText(m.error_not_a_pdf({}, { locale })).waitFor()
+    await joao.page.waitForLoadState('networkidle')
     await joao.page.getByRole('textbox', { name: m.staff_invoice_number({}, { locale }) }).fill('FT 2026/4821')
     await joao.page.getByLabel(m.staff_invoice_file({}, { locale })).setInputFiles(pdf)
     await save.click()
