@@ -2,7 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -51,12 +52,25 @@ const child = spawn(
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {
   const seen = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  tellFailures(seen?.testResults ?? [])
   rmSync(folder, { recursive: true, force: true })
   const passed = seen?.numPassedTests ?? 0
   const failed = seen?.numFailedTests ?? 0
   // A file that does not even load has no failed test of its own.
   finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
 })
+
+// The end of a log is what people read first: what failed stands there, a line each, with the first words of why.
+function tellFailures(files) {
+  for (const file of files) {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    const name = relative(process.cwd(), file.name)
+    for (const test of failed) console.log(`FAILED ${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    if (file.status === 'failed' && failed.length === 0) console.log(`FAILED ${name}: ${firstLine(file.message)}`)
+  }
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0].slice(0, 160)
 
 function finish({ passed, failed }) {
   console.log(`${passed} passed, ${failed} failed`)
