@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Person } from '../who.ts'
 import type { World } from '../world.ts'
 import { sha256, secretToken } from '../crypto.ts'
-import { gathered } from '../database/gathered.ts'
+import { gatheredOn } from '../database/gathered.ts'
 import { cookieAge } from '../http/cookies.ts'
 import {
   findLastSeen,
@@ -105,7 +105,7 @@ export type Session = {
 export async function findSession(world: World, token: string): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
   const now = world.realNow()
-  const row = await checkOf(world.db)({ tokenHash: sha256(token), now })
+  const row = await check(world.db, { tokenHash: sha256(token), now })
   if (!row) return undefined
   const { tokenHash, isStale, ...person } = row
   if (isStale) await prolongSession(world.db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
@@ -113,23 +113,14 @@ export async function findSession(world: World, token: string): Promise<Session 
 }
 
 type Asked = { tokenHash: Buffer; now: Date }
-type Check = (asked: Asked) => Promise<SessionRow | undefined>
 
-const checks = new WeakMap<Db, Check>()
-
-function checkOf(db: Db): Check {
-  const known = checks.get(db) ?? gathered((asked: readonly Asked[]) => check(db, asked))
-  checks.set(db, known)
-  return known
-}
-
-async function check(db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> {
+const check = gatheredOn(async (db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> => {
   const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
   const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
   const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR) })
   const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
-}
+})
 
 /** Who holds a token; undefined when its session ended. */
 export const whoOf = async (world: World, token: string): Promise<Person | undefined> => (await findSession(world, token))?.person

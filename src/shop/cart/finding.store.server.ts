@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { gatheredOn } from '#src/platform/database/gathered.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Slots } from '#src/platform/database/prepared.ts'
+import type { DB } from '#src/platform/database/tables.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { pointsColumns } from '../loyalty/cart-points.actions.server.ts'
 import type { PaymentMethod } from '../website/website.ts'
@@ -86,38 +88,67 @@ const ofPerson = (db: Db, userId: RawBuilder<number>) =>
 /** One more variant, and what is left of it for whoever holds nothing. */
 export type Wanted = { variantId: number; left: number }
 
-/** A cart with its lines, in one statement; and with a variant, by its public id. */
-const whole = (query: ReturnType<typeof ofToken>, wanted: RawBuilder<string | null>) =>
-  query
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('line_items')
-          .select(lineColumns)
-          .whereRef('line_items.cart_id', '=', 'carts.id')
-          .orderBy('line_items.id')
-          .limit(1000),
-      ).as('lines'),
-    )
-    .select(
-      sql<Wanted | null>`(
-        select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)))
-          from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${wanted}::uuid)`.as('wanted'),
-    )
-    .$narrowType<Words & { lines: CartLineRow[] }>()
-    .compile()
+const linesOfCart = jsonArrayFrom(
+  expressionBuilder<DB, 'carts'>()
+    .selectFrom('line_items')
+    .select(lineColumns)
+    .whereRef('line_items.cart_id', '=', 'carts.id')
+    .orderBy('line_items.id')
+    .limit(1000),
+).as('lines')
 
-const findByToken = prepared(
-  (db, { token, userId, wanted }: Slots<{ token: string; userId: number | null; wanted: string | null }>) =>
-    whole(ofToken(db, token, userId), wanted),
+/** A variant by its public id. */
+const wantedVariant = (id: RawBuilder<string | null>) =>
+  sql<Wanted | null>`(
+    select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)))
+      from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('wanted')
+
+type Whole = Words & { lines: CartLineRow[] }
+type Question = { token: string; userId: number | null; wanted: string | null }
+type Asked = { token: string; user_id: number | null; wanted: string | null; at: number }
+type Questions = { tokens: readonly string[]; userIds: readonly (number | null)[]; wanted: readonly (string | null)[] }
+
+const asked = ({ tokens, userIds, wanted }: Slots<Questions>) =>
+  sql<Asked>`unnest(${tokens}::text[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality`.as<'asked'>(
+    sql`asked(token, user_id, wanted, at)`,
+  )
+
+/** Carts with their lines, each with the variant that was asked for, in one statement. */
+const findByTokens = prepared((db, is: Slots<Questions>) =>
+  db
+    .selectFrom(asked(is))
+    .innerJoin('carts', 'carts.token', 'asked.token')
+    .select('asked.at')
+    .select(columnsFor(sql.ref('asked.user_id')))
+    .select([linesOfCart, wantedVariant(sql.ref('asked.wanted'))])
+    .$narrowType<Whole>()
+    .compile(),
 )
+
+async function findMany(db: Db, questions: readonly Question[]) {
+  const rows = await findByTokens(db, {
+    tokens: questions.map(({ token }) => token),
+    userIds: questions.map(({ userId }) => userId),
+    wanted: questions.map(({ wanted }) => wanted),
+  })
+  const found = new Map(rows.map(({ at, ...row }) => [at, row]))
+  return questions.map((_, index) => found.get(index + 1))
+}
+
+const findTogether = gatheredOn(findMany, { mostOut: 2 })
+
 const findByPerson = prepared((db, { userId, wanted }: Slots<{ userId: number; wanted: string | null }>) =>
-  whole(ofPerson(db, userId), wanted),
+  ofPerson(db, userId)
+    .select([linesOfCart, wantedVariant(wanted)])
+    .$narrowType<Whole>()
+    .compile(),
 )
 
+/** With a variant, by its public id. Carts that are looked for at the same time are found together, but not within transactions. */
 export async function findCart(db: Db, key: CartKey, wanted: string | null = null) {
-  const [row] = await ('token' in key ? findByToken(db, { ...key, wanted }) : findByPerson(db, { ...key, wanted }))
-  return row
+  if (!('token' in key)) return (await findByPerson(db, { ...key, wanted }))[0]
+  const question = { ...key, wanted }
+  return db.isTransaction ? (await findMany(db, [question]))[0] : findTogether(db, question)
 }
 
 export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines' | 'wanted'>

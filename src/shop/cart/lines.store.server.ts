@@ -82,49 +82,6 @@ export async function removeLines(tx: Tx, cartId: number, linePublicIds: readonl
   await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', linePublicIds).execute()
 }
 
-export type LinesWrite = {
-  cartId: number
-  /** What the cart was when it was read. */
-  version: number
-  put: Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'> | null
-  gone: readonly string[]
-  now: Date
-}
-
-/**
- * Writes to an open cart that holds neither stock nor points, unless somebody else wrote to it since it was read: then nothing
- * happens, and the answer is false. One statement, which is a transaction by itself.
- */
-export async function writeLines(db: Db, { put, gone, ...cart }: LinesWrite): Promise<boolean> {
-  const line = put ?? { public_id: null, variant_id: null, quantity: null, seen_price_cents: null }
-  const rows = await writeLinesOnce(db, { ...cart, ...line, gone })
-  return rows.length > 0
-}
-
-type LinesValues = Omit<LinesWrite, 'put'> & {
-  public_id: string | null
-  variant_id: number | null
-  quantity: number | null
-  seen_price_cents: number | null
-}
-
-const writeLinesOnce = prepared((db, is: Slots<LinesValues>) =>
-  sql`
-    with taken as (
-      update carts set updated_at = ${is.now}, expires_at = ${is.now}::timestamptz + (expires_at - updated_at), version = version + 1
-        where id = ${is.cartId} and version = ${is.version} and state = 'open' and expires_at > ${is.now} and not has_held and not has_points
-        returning id),
-    gone as (
-      delete from line_items using taken where cart_id = taken.id and public_id = any (${is.gone}::uuid[])),
-    put as (
-      insert into line_items (public_id, cart_id, variant_id, quantity, seen_price_cents, created_at)
-        select ${is.public_id}::uuid, id, ${is.variant_id}::bigint, ${is.quantity}::int, ${is.seen_price_cents}::bigint, ${is.now}::timestamptz
-          from taken where ${is.variant_id}::bigint is not null
-        on conflict (cart_id, variant_id) do update
-          set (quantity, seen_price_cents) = (excluded.quantity, excluded.seen_price_cents))
-    select id from taken`.compile(db),
-)
-
 /** Carts in which something lies whose window has passed. */
 export async function cartsWithOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
