@@ -37,7 +37,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
-          // What a page shows in a moment takes longer on a machine that is busy.
+          // A browser on a machine that is busy with other things may miss a moment; what is broken fails twice.
+          retry: 1,
+          // What a page shows in a moment takes longer there.
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -141,7 +141,7 @@ describe('the cart', () => {
       .getByRole('status')
       .filter({ hasText: m.cart_unchanged({}, { locale }) })
       .waitFor()
-    expect(await page.getByRole('spinbutton').inputValue()).toBe('1')
+    await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('1')
     await page.context().setOffline(false)
     // An equal press sooner than that is the second half of a double click.
     await page.waitForTimeout(600)
@@ -160,7 +160,7 @@ describe('the cart', () => {
     await putInCart(guest, article!)
     await page.goto(pathTo('cart', locale))
     await page.getByText(article!.name).first().waitFor()
-    expect(await page.getByText(m.cart_forgotten_title({}, { locale })).count()).toBe(0)
+    await expect.poll(() => page.getByText(m.cart_forgotten_title({}, { locale })).count()).toBe(0)
   })
 })
 
@@ -179,11 +179,11 @@ describe('the checkout', () => {
       const summary = page.getByRole('alert')
       await summary.getByRole('link', { name: m.error_consent_required({}, { locale }) }).waitFor()
       if (javaScript) expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
-      expect(await page.getByRole('textbox', { name: m.checkout_firstname({}, { locale }), exact: true }).inputValue()).toBe(
-        'Marta',
-      )
-      expect(await page.locator('[name=payment_method_id]:checked').inputValue()).toBe('multibanco')
-      expect(await page.getByRole('checkbox', { name: m.checkout_consent({}, { locale }) }).isChecked()).toBe(false)
+      await expect
+        .poll(() => page.getByRole('textbox', { name: m.checkout_firstname({}, { locale }), exact: true }).inputValue())
+        .toBe('Marta')
+      await expect.poll(() => page.locator('[name=payment_method_id]:checked').inputValue()).toBe('multibanco')
+      await expect.poll(() => page.getByRole('checkbox', { name: m.checkout_consent({}, { locale }) }).isChecked()).toBe(false)
       if (javaScript) await expectAccessible(page)
     },
   )
@@ -225,9 +225,9 @@ describe('the checkout', () => {
     await orderButton(slow).click()
     await slow.page.getByText(m.cart_blocked_title({}, { locale: 'pt' })).waitFor()
     await slow.page.getByRole('button', { name: m.checkout_accept_stock({}, { locale: 'pt' }) }).click()
-    expect(await slow.page.getByRole('textbox', { name: m.checkout_lastname({}, { locale: 'pt' }) }).inputValue()).toBe(
-      marta.lastname,
-    )
+    await expect
+      .poll(() => slow.page.getByRole('textbox', { name: m.checkout_lastname({}, { locale: 'pt' }) }).inputValue())
+      .toBe(marta.lastname)
     await orderButton(slow).click()
     await slow.page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale: 'pt' }) }).waitFor()
   })

@@ -121,7 +121,7 @@ describe.each(locales)('in %s', (locale) => {
         .getByRole('alert')
         .getByRole('link', { name: say(sentence) })
         .waitFor()
-      expect(await field.inputValue()).toBe(typed)
+      await expect.poll(() => field.inputValue()).toBe(typed)
       if (javaScript) await expectAccessible(page)
     }
     const plastic = freeCard()
@@ -193,7 +193,7 @@ describe.each(locales)('in %s', (locale) => {
     const { page, leave } = await visitAs(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('h2:visible, nav:visible, main button:visible, main a:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('h2:visible, nav:visible, main button:visible, main a:visible').count()).toBe(0)
     const number = (await numberOn(page)).replaceAll(' ', '')
     expect(await codesOn(page)).toEqual([`Code128 ${number}`, `QRCode ${number}`])
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
@@ -216,7 +216,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(await page.getByText(/AZ-/).count(), 'orders').toBe(0)
       // The stylesheet and the fonts came along.
       expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
-      expect(await page.locator('script').count()).toBe(0)
+      await expect.poll(() => page.locator('script').count()).toBe(0)
     }
     expect(await keptOn(page)).toEqual([card])
     await expect(page.goto(pathTo('account', locale))).rejects.toThrow(noConnection)
@@ -225,7 +225,7 @@ describe.each(locales)('in %s', (locale) => {
     await page.context().route(`**${card}`, (route) => route.fulfill({ status: 503 }))
     await page.goto(card)
     expect(await numberOn(page)).toBe(number)
-    expect(await page.locator('script').count()).toBe(0)
+    await expect.poll(() => page.locator('script').count()).toBe(0)
     await page.context().unroute(`**${card}`)
     // An address with a slash too many leads to the card, and is no end of a session.
     await page.goto(`${card}/`)

@@ -63,7 +63,9 @@ describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) 
     await answered
     await page.reload()
     expect(await total(guest)).toBe(goods)
-    expect(await page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).isChecked())
+      .toBe(true)
   })
 
   test('a medicine for another county is collected, and the page says why and what can be done', async () => {
@@ -76,8 +78,10 @@ describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) 
     await page.goto(pathTo('cart', locale))
     await askFor(guest, '4700228')
     await page.getByText(m.cart_undeliverable_one({ name: pills!.name, county: 'Braga' }, { locale })).waitFor()
-    expect(await page.getByRole('main').innerText()).toContain('Amarante')
-    expect(await page.getByRole('radio', { name: m.cart_way_delivery({ county: 'Braga' }, { locale }) }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Amarante')
+    await expect
+      .poll(() => page.getByRole('radio', { name: m.cart_way_delivery({ county: 'Braga' }, { locale }) }).isDisabled())
+      .toBe(true)
 
     await page.getByRole('button', { name: m.cart_deliver_rest_one({ county: 'Braga' }, { locale }) }).click()
     await page.getByText(m.cart_removed({ name: pills!.name }, { locale })).waitFor()
@@ -102,7 +106,7 @@ describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) 
       await page.getByLabel(m.delivery_zipcode({}, { locale })).fill(zipcode)
       await page.getByRole('button', { name: m.delivery_zipcode_ask({}, { locale }), exact: true }).click()
       await page.getByText(answer).first().waitFor()
-      expect(await page.getByLabel(m.delivery_zipcode({}, { locale })).inputValue()).toBe(zipcode)
+      await expect.poll(() => page.getByLabel(m.delivery_zipcode({}, { locale })).inputValue()).toBe(zipcode)
     }
     const { pathname } = new URL(page.url())
     const [plain, asked] = await Promise.all(['', '?zipcode=5000-577'].map((query) => fetch(shop.origin + pathname + query)))
@@ -149,7 +153,7 @@ describe('the drawer', () => {
     await icon.click()
     await drawer.getByRole('link', { name: m.cart_see({}, { locale }) }).click()
     await page.getByRole('heading', { level: 1, name: m.cart_title({}, { locale }) }).waitFor()
-    expect(await drawer.count()).toBe(0)
+    await expect.poll(() => drawer.count()).toBe(0)
   })
 
   test('is a link to the cart without scripts', async () => {

@@ -75,7 +75,7 @@ describe('searching', () => {
     await page.getByRole('heading', { name: m.catalogue_empty({}, pt) }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: /\d{3} \d{3} \d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
-    expect(await main.getByRole('link', { name: m.catalogue_request({}, pt) }).count()).toBe(1)
+    await expect.poll(() => main.getByRole('link', { name: m.catalogue_request({}, pt) }).count()).toBe(1)
     await main.getByRole('link', { name: m.catalogue_see_all({}, pt) }).click()
     expect(addressOf(page)).toBe(products)
   })
@@ -89,7 +89,7 @@ describe('a list without scripts', () => {
     await page.getByRole('checkbox', { name: m.catalogue_class_cosmetic({}, pt) }).check()
     await apply(page).click()
     expect(new URL(page.url()).searchParams.get('class')).toBe('COSMETIC')
-    expect(await inStock(page).isChecked()).toBe(true)
+    await expect.poll(() => inStock(page).isChecked()).toBe(true)
     await removal(page, m.catalogue_class_cosmetic({}, pt)).click()
     expect(addressOf(page)).toBe(`${products}?in_stock=1`)
     await page
@@ -102,7 +102,7 @@ describe('a list without scripts', () => {
   test('on a phone has its filters in a sheet', async () => {
     const page = await visit({ javaScript: false, width: 390 })
     await page.goto(skincare)
-    expect(await inStock(page).isVisible()).toBe(false)
+    await expect.poll(() => inStock(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: m.catalogue_filter({}, pt), exact: true }).click()
     await inStock(page).check()
     await apply(page).click()
@@ -170,7 +170,7 @@ describe('pages of a list', () => {
     await page.getByRole('link', { name: m.ui_page_next({}, pt) }).click()
     await page.waitForURL(`**${products}?page=2`)
     expect(new Set([...first, ...(await cardPaths(page))]).size).toBe(2 * pageSize)
-    expect(await page.getByRole('main').innerText()).toContain(`A ver ${pageSize + 1}–${2 * pageSize} de `)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(`A ver ${pageSize + 1}–${2 * pageSize} de `)
     expect(await page.title()).toContain('página 2')
   })
 
@@ -206,14 +206,14 @@ describe('the page of a product', () => {
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?q=${encodeURIComponent(medicine.name)}`)
     const card = cards(page).filter({ hasText: medicine.name }).first()
-    expect(await card.innerText()).toContain(m.catalogue_price_in_quote({}, pt))
-    expect(await card.innerText()).not.toContain('€')
-    expect(await card.getByRole('button').count()).toBe(0)
+    await expect.poll(() => card.innerText()).toContain(m.catalogue_price_in_quote({}, pt))
+    await expect.poll(() => card.innerText()).not.toContain('€')
+    await expect.poll(() => card.getByRole('button').count()).toBe(0)
     await page.goto(productPath(medicine.slug))
     const main = page.getByRole('main')
-    expect(await main.innerText()).not.toContain('€')
-    expect(await main.getByRole('link', { name: m.catalogue_prescription({}, pt) }).count()).toBe(1)
-    expect(await main.getByRole('button').count()).toBe(0)
+    await expect.poll(() => main.innerText()).not.toContain('€')
+    await expect.poll(() => main.getByRole('link', { name: m.catalogue_prescription({}, pt) }).count()).toBe(1)
+    await expect.poll(() => main.getByRole('button').count()).toBe(0)
   })
 
   test('of something sold out offers the phone and a word when it is back, and nothing to buy', async () => {
@@ -223,7 +223,7 @@ describe('the page of a product', () => {
     const page = await visit({ javaScript: false })
     await page.goto(productPath(gone.slug))
     const card = page.getByRole('region', { name: m.catalogue_buy({}, pt) })
-    expect(await card.innerText()).toContain(m.catalogue_stock_out({}, pt))
+    await expect.poll(() => card.innerText()).toContain(m.catalogue_stock_out({}, pt))
     expect(await card.getByRole('link', { name: /^Ligar / }).getAttribute('href')).toMatch(/^tel:/)
     expect(await card.getByRole('button').allInnerTexts()).toEqual([m.waiting_submit({}, pt)])
   })
@@ -257,7 +257,7 @@ describe('the page of a product', () => {
     )
     expect(units.length).toBeGreaterThan(2)
     expect(units).toEqual(units.toSorted((a, b) => a - b))
-    expect(await table.getByText(m.catalogue_this_product({}, pt)).count()).toBe(1)
+    await expect.poll(() => table.getByText(m.catalogue_this_product({}, pt)).count()).toBe(1)
   })
 
   test('on a phone keeps price and button at hand, in the place of the bar', async () => {
@@ -266,7 +266,7 @@ describe('the page of a product', () => {
     const bar = page.locator('#buy-bar')
     const tabs = page.getByRole('navigation', { name: m.shell_navigation({}, pt) })
     await bar.waitFor()
-    expect(await tabs.isVisible()).toBe(false)
+    await expect.poll(() => tabs.isVisible()).toBe(false)
     await bar.getByRole('button').click()
     await page
       .getByRole('status')
@@ -274,7 +274,7 @@ describe('the page of a product', () => {
       .waitFor({ state: 'attached' })
     await page.locator('form#buy').scrollIntoViewIfNeeded()
     await expect.poll(() => bar.isVisible()).toBe(false)
-    expect(await tabs.isVisible()).toBe(true)
+    await expect.poll(() => tabs.isVisible()).toBe(true)
   })
 })
 

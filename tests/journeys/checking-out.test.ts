@@ -55,7 +55,7 @@ test('a guest has it delivered and pays by card', async () => {
   await served(guest)
   // The total follows at once, and so do the ways to pay.
   await expect.poll(() => orderButton(guest).innerText()).not.toBe(before)
-  expect(await page.getByRole('radio', { name: m.payment_method_pay_at_pickup({}, { locale: 'pt' }) }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('radio', { name: m.payment_method_pay_at_pickup({}, { locale: 'pt' }) }).count()).toBe(0)
   await settle(guest, 'delivery')
   await folded(guest).waitFor()
   await page.getByText('CTT Expresso').first().waitFor()
@@ -75,7 +75,7 @@ test('without scripts an order is delivered all the same, and the page says what
   await fillAddress(guest)
   await page.locator('button[value=delivery]').click()
   await served(guest)
-  expect(await field(guest, m.checkout_lastname({}, { locale: 'en' })).inputValue()).toBe(marta.lastname)
+  await expect.poll(() => field(guest, m.checkout_lastname({}, { locale: 'en' })).inputValue()).toBe(marta.lastname)
   await choosePayment(guest, 'multibanco')
   await consent(guest)
   await orderButton(guest).click()
@@ -143,7 +143,7 @@ test('a broken connection costs nothing that was typed', async () => {
     .getByRole('alert')
     .filter({ hasText: m.checkout_unreachable({}, { locale: 'pt' }) })
     .waitFor()
-  expect(await field(guest, m.checkout_lastname({}, { locale: 'pt' })).inputValue()).toBe(marta.lastname)
+  await expect.poll(() => field(guest, m.checkout_lastname({}, { locale: 'pt' })).inputValue()).toBe(marta.lastname)
   await page.context().setOffline(false)
   // An equal press sooner than that is the second half of a double click.
   await page.waitForTimeout(600)

@@ -119,7 +119,7 @@ describe('the box', () => {
       expect((await stored()).categories).toEqual(['necessary', 'preference', 'analytics', 'ads'])
       await page.goto(pathTo('faqs', locale))
       await page.waitForTimeout(1200)
-      expect(await box.count()).toBe(0)
+      await expect.poll(() => box.count()).toBe(0)
       await leave()
     },
   )
@@ -160,7 +160,7 @@ describe('the box', () => {
     }
     await page.goto('/')
     await page.waitForTimeout(1500)
-    expect(await page.locator('#consent').count()).toBe(0)
+    await expect.poll(() => page.locator('#consent').count()).toBe(0)
     await leave()
   })
 
@@ -230,9 +230,9 @@ describe('the preferences', () => {
       await page.goto(pathTo('faqs', locale))
       await press(m.consent_change({}, { locale }))
       await dialog.waitFor()
-      expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe(
-        locale === 'pt' ? 'Preferências de Cookies' : 'Cookie preferences',
-      )
+      await expect
+        .poll(() => dialog.getByRole('heading', { level: 2 }).innerText())
+        .toBe(locale === 'pt' ? 'Preferências de Cookies' : 'Cookie preferences')
       const [all, none, save] =
         locale === 'pt' ? ['Aceitar todos', 'Rejeitar todos', 'Guardar'] : ['Accept all', 'Reject all', 'Save']
       expect(await dialog.locator('.pm__footer button').allInnerTexts()).toEqual([all, none, save])
@@ -250,7 +250,7 @@ describe('the preferences', () => {
         ['ads', false, false],
       ])
       for (const title of await dialog.locator('button.pm__section-title').all()) await title.click()
-      expect(await dialog.innerText()).toContain(m.consent_statistics_text({}, { locale }))
+      await expect.poll(() => dialog.innerText()).toContain(m.consent_statistics_text({}, { locale }))
       await page.waitForTimeout(300)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -275,14 +275,14 @@ describe('the preferences', () => {
     await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true)
     await toggle(m.consent_marketing({}, { locale })).focus()
     await page.keyboard.press('Space')
-    expect(await toggle(m.consent_marketing({}, { locale })).isChecked()).toBe(true)
+    await expect.poll(() => toggle(m.consent_marketing({}, { locale })).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await focusedText(page)).toBe(m.consent_change({}, { locale }))
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true)
-    expect(await toggle(m.consent_marketing({}, { locale })).isChecked()).toBe(false)
+    await expect.poll(() => toggle(m.consent_marketing({}, { locale })).isChecked()).toBe(false)
     await toggle(m.consent_preference({}, { locale })).focus()
     await page.keyboard.press('Space')
     await page.evaluate('window.before = true')
@@ -300,7 +300,7 @@ describe('the preferences', () => {
     const first = await stored()
     await page.evaluate(`for (const name of ['_ga', '_ga_7X', '_gid', 'mine']) document.cookie = name + '=1; path=/'`)
     await openPreferences()
-    expect(await toggle(m.consent_statistics({}, { locale })).isChecked()).toBe(true)
+    await expect.poll(() => toggle(m.consent_statistics({}, { locale })).isChecked()).toBe(true)
     await page.evaluate('window.before = true')
     await press(m.consent_save({}, { locale }))
     await dialog.waitFor({ state: 'hidden' })
@@ -316,7 +316,7 @@ describe('the preferences', () => {
     expect(names).toContain('mine')
     expect([second.consentId, second.consentTimestamp]).toEqual([first.consentId, first.consentTimestamp])
     expect(Date.parse(second.lastConsentTimestamp)).toBeGreaterThan(Date.parse(first.lastConsentTimestamp))
-    expect(await box.count()).toBe(0)
+    await expect.poll(() => box.count()).toBe(0)
     await leave()
   })
 
@@ -332,7 +332,7 @@ describe('the preferences', () => {
       await page.goto(pathTo('products', locale))
       await page.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
       expect(new URL(page.url()).pathname).toBe(pathTo('privacy', locale))
-      expect(await box.count()).toBe(0)
+      await expect.poll(() => box.count()).toBe(0)
       await leave()
     },
   )
@@ -396,8 +396,8 @@ describe('what was typed', () => {
     await page.locator('[name=health_consent]').check()
     await pressAndReload(m.consent_accept({}, { locale }))
     await expect.poll(() => page.locator('[name=firstname]').inputValue()).toBe(marta.firstname)
-    expect(await page.locator('[name=email]').inputValue()).toBe(marta.email)
-    expect(await page.locator('[name=health_consent]').isChecked()).toBe(true)
+    await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(marta.email)
+    await expect.poll(() => page.locator('[name=health_consent]').isChecked()).toBe(true)
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
     await leave()
   })
@@ -411,7 +411,7 @@ describe('what was typed', () => {
     await press(m.consent_accept())
     await box.waitFor({ state: 'detached' })
     expect((await stored()).categories).toContain('ads')
-    expect(await page.locator('#password').inputValue()).toBe('azulejo-azul-e-branco')
+    await expect.poll(() => page.locator('#password').inputValue()).toBe('azulejo-azul-e-branco')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('azulejo-azul')
     await page.getByRole('link', { name: m.modal_close() }).click()
     await until(page, 'window.before === undefined')

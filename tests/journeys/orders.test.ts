@@ -83,6 +83,6 @@ describe.each([
     await page.getByText(m.order_cancel_means_nothing({}, { locale })).waitFor()
     await page.getByRole('button', { name: m.order_cancel_now({}, { locale }) }).click()
     await page.getByRole('heading', { level: 1, name: m.confirmation_title_canceled({}, { locale }) }).waitFor()
-    expect(await page.getByText(m.order_cancel({}, { locale }), { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText(m.order_cancel({}, { locale }), { exact: true }).count()).toBe(0)
   })
 })

@@ -71,7 +71,7 @@ describe.each([
     await rows(page).filter({ hasText: 'notas.jpg' }).getByText(m.error_upload_type({}, { locale })).waitFor()
     await rows(page).filter({ hasText: 'vazio.jpg' }).getByText(m.error_upload_empty({}, { locale })).waitFor()
     await rows(page).filter({ hasText: 'grande.jpg' }).getByText(m.error_upload_too_large({}, { locale })).waitFor()
-    expect(await keptIds(page).count()).toBe(1)
+    await expect.poll(() => keptIds(page).count()).toBe(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -126,8 +126,8 @@ test('a phone opens its camera for them, and never more than five are taken', as
   await page.locator('#photos').setInputFiles([1, 2, 3, 4, 5, 6].map((at) => file(`${at}.jpg`, photo)))
   await page.getByText(/^No máximo 5 fotografias\. Ficaram de fora: .*6\.jpg\.$/).waitFor()
   await expect.poll(() => keptIds(page).count()).toBe(5)
-  expect(await rows(page).count()).toBe(5)
-  expect(await page.locator('#photos').isDisabled()).toBe(true)
+  await expect.poll(() => rows(page).count()).toBe(5)
+  await expect.poll(() => page.locator('#photos').isDisabled()).toBe(true)
 })
 
 test('without a connection a photo waits, and goes at the next try', async () => {
@@ -153,8 +153,8 @@ test('without scripts they go with the form, and stay when it is refused', async
     .getByText(/notas\.jpg: Escolha uma fotografia em PNG ou JPG/)
     .first()
     .waitFor()
-  expect(await keptIds(page).count()).toBe(before + 1)
-  expect(await keptIds(page).last().isChecked()).toBe(true)
+  await expect.poll(() => keptIds(page).count()).toBe(before + 1)
+  await expect.poll(() => keptIds(page).last().isChecked()).toBe(true)
   const [picture] = await rows(page).locator('img').all()
   expect((await page.request.get((await picture?.getAttribute('src')) ?? '')).status()).toBe(200)
 })
@@ -174,7 +174,7 @@ test('customer and pharmacist show each other photos of an order', async () => {
   await page.getByRole('dialog').getByRole('img').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await rows(page).count()).toBe(0)
+  await expect.poll(() => rows(page).count()).toBe(0)
 
   const ana = await signedIn('ana@farmacia-azulejo.example', { locale: 'en' })
   await ana.goto(pathTo('staff.orders.show', 'en', { id: number }))

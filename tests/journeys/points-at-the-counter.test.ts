@@ -88,7 +88,7 @@ test(
     await page.getByRole('heading', { level: 1, name: 'Marta Lobo' }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectSound(page)
-    expect(await page.getByRole('heading', { name: m.points_adjust({}, said) }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: m.points_adjust({}, said) }).count()).toBe(0)
 
     await keyboard.press('c')
     await keyboard.type('32,90')
@@ -96,7 +96,7 @@ test(
     await keyboard.type('talão')
     await keyboard.press('Enter')
     await page.getByRole('alert').getByText(m.error_receipt({}, said)).waitFor()
-    expect(await page.getByRole('textbox', { name: m.points_credit_amount({}, said) }).inputValue()).toBe('32,90')
+    await expect.poll(() => page.getByRole('textbox', { name: m.points_credit_amount({}, said) }).inputValue()).toBe('32,90')
     await page.getByRole('textbox', { name: m.points_credit_receipt({}, said) }).fill('FS 2026A/4711')
     await page.locator('button[value=credit]:enabled').waitFor()
     await keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000
     .getByRole('alert')
     .getByText(m.points_import_line({ line: '2' }, said))
     .waitFor()
-  expect(await numbers.inputValue()).toContain(first)
+  await expect.poll(() => numbers.inputValue()).toContain(first)
   await expectSound(page)
   await page.setInputFiles('input[type=file]', {
     name: 'c.csv',

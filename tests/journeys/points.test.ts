@@ -70,7 +70,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     const [article] = await articles(marta, 'COSMETIC')
     await openCart(marta, article!)
     const [goods, most] = [await total(marta), await maximum(marta)]
-    expect(await field(marta).inputValue()).toBe(typed(most, marta))
+    await expect.poll(() => field(marta).inputValue()).toBe(typed(most, marta))
 
     for (const [text, sentence] of [
       ['1,001', say(m.error_amount, marta)],
@@ -80,7 +80,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
       await field(marta).fill(text)
       await press(marta, m.cart_points_apply)
       await page.getByText(sentence, { exact: true }).waitFor()
-      expect(await field(marta).inputValue()).toBe(text)
+      await expect.poll(() => field(marta).inputValue()).toBe(text)
       expect(await total(marta)).toBe(goods)
     }
 
@@ -89,7 +89,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     await removal(marta).waitFor()
     await expect.poll(() => total(marta)).toBe(goods - 200)
     const points = m.loyalty_points({ points: '200' }, { locale })
-    expect(await page.getByRole('main').getByText(points, { exact: true }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('main').getByText(points, { exact: true }).count()).toBe(2)
     await field(marta).fill(`${typed(150, marta)} €`)
     await press(marta, m.cart_points_change)
     await expect.poll(() => total(marta)).toBe(goods - 150)
@@ -97,7 +97,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     await expectNoSidewaysScroll(page)
 
     await page.goto(pathTo('checkout', locale))
-    expect(await page.getByText(m.loyalty_points({ points: '150' }, { locale }), { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText(m.loyalty_points({ points: '150' }, { locale }), { exact: true }).count()).toBe(1)
     await page.goto(pathTo('cart', locale))
     await removal(marta).click()
     await removal(marta).waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ describe.each([
     await expect.poll(() => total(marta)).toBe(0)
     await page.goto(pathTo('checkout', locale), { waitUntil: 'load' })
     await page.getByText(say(m.checkout_points_pay_all, marta)).waitFor()
-    expect(await page.locator('[name=payment_method_id]').count()).toBe(0)
+    await expect.poll(() => page.locator('[name=payment_method_id]').count()).toBe(0)
     await consent(marta)
     expect((await orderButton(marta).innerText()).trim()).toBe(say(m.checkout_place_free, marta))
     if (visiting.javaScript) await expectAccessible(page)
@@ -148,9 +148,9 @@ test('the slider is moved by keyboard, says what it stands for, and the field fo
   const most = await maximum(marta)
   await slider(marta).focus()
   await page.keyboard.press('Home')
-  expect(await field(marta).inputValue()).toBe('0,00')
+  await expect.poll(() => field(marta).inputValue()).toBe('0,00')
   await page.keyboard.press('End')
-  expect(await field(marta).inputValue()).toBe(typed(most, marta))
+  await expect.poll(() => field(marta).inputValue()).toBe(typed(most, marta))
   const says = m.cart_points_value(
     { points: m.loyalty_points({ points: String(most) }, { locale }), amount: euros(most, marta) },
     { locale },

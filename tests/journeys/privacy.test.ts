@@ -171,7 +171,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByRole('button', { name: word.filter, exact: true }).click()
       await page.waitForURL((url) => url.searchParams.get('action') === 'order_read')
       const row = page.locator('tbody tr').filter({ hasText: number }).first()
-      expect(await row.innerText()).toContain('Ana Vaz')
+      await expect.poll(() => row.innerText()).toContain('Ana Vaz')
       await page.getByRole('button', { name: word.verify }).click()
       await page.getByText(word.intact).waitFor()
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: word.csv }).click()])

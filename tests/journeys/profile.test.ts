@@ -73,7 +73,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await fill(page, { mobile_phone: '', nif: '' })
     await press(page, 'Save changes')
     await page.getByText('Your changes are saved').waitFor()
-    expect(await page.getByText('Not given yet').count()).toBe(2)
+    await expect.poll(() => page.getByText('Not given yet').count()).toBe(2)
     await leave()
   })
 
@@ -83,7 +83,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await fill(page, { birth_year: '2999', mobile_phone: '9123' })
     await press(page, 'Guardar alterações')
     expect(await toldIn(page)).toEqual(['Indique um número de telefone com 9 algarismos.'])
-    expect(await page.locator('#birth_year').inputValue()).toBe('2999')
+    await expect.poll(() => page.locator('#birth_year').inputValue()).toBe('2999')
     await fill(page, { mobile_phone: '912 345 678' })
     await press(page, 'Guardar alterações')
     await expect.poll(() => toldIn(page)).toEqual(['A data de nascimento não pode estar no futuro.'])
@@ -126,7 +126,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await press(page, 'Guardar morada')
     await page.getByRole('button', { name: 'Tornar principal: Rua Nova 3' }).click()
     await page.getByRole('button', { name: 'Tornar principal: Rua Direita 7' }).waitFor()
-    expect(await page.locator('main li:has(address)').first().innerText()).toContain('Rua Nova 3')
+    await expect.poll(() => page.locator('main li:has(address)').first().innerText()).toContain('Rua Nova 3')
     for (const address1 of ['Rua Nova 3', 'Rua Direita 7']) {
       await page.getByRole('link', { name: `Eliminar: ${address1}` }).click()
       await page.getByRole('button', { name: 'Sim, eliminar' }).click()
@@ -139,7 +139,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   test('Marta sees where she is signed in and ends the other place', async () => {
     const [here, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
     await here.page.goto(pathTo('account.security', 'pt'))
-    expect(await here.page.getByText('Esta sessão').count()).toBe(1)
+    await expect.poll(() => here.page.getByText('Esta sessão').count()).toBe(1)
     await here.page.getByRole('button', { name: 'Terminar todas as outras' }).click()
     await here.page.getByText('As outras sessões terminaram').waitFor()
     await here.page.getByText('Só tem sessão iniciada aqui.').waitFor()

@@ -110,7 +110,7 @@ describe.each([
     await page.getByRole('button', { name: m.request_again({}, say) }).click()
     await page.waitForURL(atPath(pathTo('prescriptions.new', locale)))
     expect((await page.locator('input[name=prescription_code]').inputValue()).replaceAll(' ', '')).toBe('1011000055512345678')
-    expect(await page.locator('input[name=health_consent]').first().isChecked()).toBe(false)
+    await expect.poll(() => page.locator('input[name=health_consent]').first().isChecked()).toBe(false)
   })
 
   test('is not needed to ask for a product: its page leads there, through the sign-in, and fills in what is asked for', async () => {
@@ -130,10 +130,10 @@ describe.each([
     )
 
     const wish = page.getByRole('textbox', { name: m.request_wish({}, say) })
-    expect(await wish.inputValue()).toContain(product.attributes.name)
+    await expect.poll(() => wish.inputValue()).toContain(product.attributes.name)
     await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
     await page.getByRole('alert').waitFor()
-    expect(await wish.inputValue()).toContain(product.attributes.name)
+    await expect.poll(() => wish.inputValue()).toContain(product.attributes.name)
     await page.getByRole('checkbox', { name: m.requests_new_consent({}, say) }).check()
     await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
     await page.getByText(m.request_sent_now({}, say)).waitFor()

@@ -159,8 +159,8 @@ test('a passkey opens the door by itself', { timeout: 240_000 }, async () => {
 test('at an address of numbers no passkey is offered, and it says why', async () => {
   const { page, leave } = await visitAs(ana)
   await page.goto(pathTo('staff.security', 'pt'))
-  expect(await page.getByText('como localhost').count()).toBe(1)
-  expect(await page.getByRole('button', { name: 'Adicionar chave de acesso' }).count()).toBe(0)
+  await expect.poll(() => page.getByText('como localhost').count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Adicionar chave de acesso' }).count()).toBe(0)
   await leave()
 })
 
@@ -194,7 +194,7 @@ test.each([true, false])(
     await page.getByLabel('Escolha uma palavra-passe').fill('curta')
     await page.getByRole('button', { name: 'Aceitar o convite' }).click()
     await page.getByRole('alert').waitFor()
-    expect(await page.getByLabel('Nome').inputValue()).toBe('Joana Reis')
+    await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Joana Reis')
     await page.getByLabel('Escolha uma palavra-passe').fill('quatro cães à chuva')
     await page.getByRole('button', { name: 'Aceitar o convite' }).click()
     await page.waitForURL(`**${pathTo('staff', 'pt')}`)
