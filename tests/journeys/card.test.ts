@@ -250,7 +250,7 @@ describe.each(locales)('in %s', (locale) => {
   test('the page tells a browser how to install it', async () => {
     const { page, leave } = await visitAs(marta, { locale })
     await page.goto(card)
-    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
+    await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
     const manifest = await (await page.request.get(manifestAddress(locale))).json()
     expect(manifest).toMatchObject({
       start_url: card,

@@ -74,7 +74,7 @@ describe('searching', () => {
     await page.goto(`${products}?q=xyzzyq`)
     await page.getByRole('heading', { name: m.catalogue_empty({}, pt) }).waitFor()
     const main = page.getByRole('main')
-    expect(await main.getByRole('link', { name: /\d{3} \d{3} \d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
+    await expect.poll(() => main.getByRole('link', { name: /\d{3} \d{3} \d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
     await expect.poll(() => main.getByRole('link', { name: m.catalogue_request({}, pt) }).count()).toBe(1)
     await main.getByRole('link', { name: m.catalogue_see_all({}, pt) }).click()
     expect(addressOf(page)).toBe(products)
@@ -224,7 +224,7 @@ describe('the page of a product', () => {
     await page.goto(productPath(gone.slug))
     const card = page.getByRole('region', { name: m.catalogue_buy({}, pt) })
     await expect.poll(() => card.innerText()).toContain(m.catalogue_stock_out({}, pt))
-    expect(await card.getByRole('link', { name: /^Ligar / }).getAttribute('href')).toMatch(/^tel:/)
+    await expect.poll(() => card.getByRole('link', { name: /^Ligar / }).getAttribute('href')).toMatch(/^tel:/)
     expect(await card.getByRole('button').allInnerTexts()).toEqual([m.waiting_submit({}, pt)])
   })
 

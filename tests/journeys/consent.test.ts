@@ -142,7 +142,7 @@ describe('the box', () => {
       const { page, box, leave } = await begin({ locale })
       await page.goto(from)
       const link = box.getByRole('link')
-      expect(await link.getAttribute('href')).toBe('politica-de-privacidade')
+      await expect.poll(() => link.getAttribute('href')).toBe('politica-de-privacidade')
       // What a search engine or a new tab makes of it.
       const address = await link.evaluate((each) => (each instanceof HTMLAnchorElement ? each.href : ''))
       expect(new URL((await fetch(address)).url).pathname).toMatch(/politica-de-privacidade|privacy-terms/)

@@ -99,7 +99,7 @@ describe.each(everyWay)('in $locale, $scripts scripts', (visiting) => {
       m.prescription_form_consent_required({}, { locale }),
     ])
     expect(await to.value('option_right_code')).toBe('7264')
-    expect(await page.locator('#prescription_code').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.locator('#prescription_code').getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('link', { name: m.prescription_form_access_required({}, { locale }) }).click()
     await page.locator('#prescription_code').fill(number)
     await page.locator('#dispensation_code').fill('482913')
