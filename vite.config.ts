@@ -1,32 +1,56 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { briefIcons, briefMessages, briefRouter, plainConsent, tightRouter } from './tools/smaller-pages.ts'
+import { guardedReload } from './tools/guarded-reload.ts'
+import { fileNames, oneLanguage } from './tools/one-language.ts'
+import {
+  askedMessages,
+  briefIcons,
+  briefMessages,
+  briefPieces,
+  briefRouter,
+  plainConsent,
+  tightRouter,
+} from './tools/smaller-pages.ts'
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
+  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
 
 // What stands around every page of an account, and nothing else.
 const account =
-  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|message-circle-question-mark|package|shield-check|user-round-pen)\.mjs/
+  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|package|shield-check|user-round-pen)\.mjs/
 
 // Drawings of a few pages only, none of them a shelf or a cart: a fifth of the frame.
 const rare =
   /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|message-circle-question-mark|package|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|rotate-cw|send|shield-check|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
 
 export default defineConfig({
-  plugins: [briefMessages(), briefIcons(), briefRouter(), tightRouter(), plainConsent(), tailwindcss(), reactRouter()],
+  plugins: [
+    briefMessages(),
+    askedMessages(),
+    oneLanguage(),
+    briefIcons(),
+    briefPieces(),
+    briefRouter(),
+    tightRouter(),
+    guardedReload(),
+    plainConsent(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: fileNames,
+            chunkFileNames: fileNames,
             codeSplitting: {
               groups: [
                 // A few files instead of forty: together they compress a tenth better, and stay in the browser's cache from page to page.
-                { name: 'router', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'router', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/ui\/load-anew/ },
                 { name: 'frame', test: (id) => frame.test(id) && !rare.test(id), minShareCount: 3 },
                 {
                   name: 'shelf',

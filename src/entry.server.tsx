@@ -4,6 +4,8 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
 import { visitContext } from '#src/platform/page.server.ts'
 import { ErrorId } from '#src/web/error-id.ts'
+import { ErrorReportsMark } from '#src/web/error-reports/mark.tsx'
+import { pageRules } from '#src/web/page-rules.ts'
 
 // Rendered whole before the first byte: half the memory of streaming, and the page can be kept for the next visitor.
 export default async function render(
@@ -18,6 +20,7 @@ export default async function render(
   const document = (
     <ErrorId value={requestId}>
       <ServerRouter context={router} url={request.url} nonce={noncePlaceholder} />
+      <ErrorReportsMark settings={world.config.errorReports} release={router.manifest.version} />
     </ErrorId>
   )
   const stream = await renderToReadableStream(document, {
@@ -28,7 +31,7 @@ export default async function render(
     onError(error) {
       if (isRouteErrorResponse(error)) return undefined
       failed = true
-      world.log.error({ err: error }, 'page failed while rendering')
+      world.log.error({ err: error, route: pageRules(new URL(request.url).pathname).route }, 'page failed while rendering')
       return undefined
     },
   })
@@ -40,5 +43,6 @@ export default async function render(
 // Unknown addresses are no news; everything else is.
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext).world.log.error({ err: error }, 'page failed')
+  const { route } = pageRules(new URL(request.url).pathname)
+  context.get(visitContext).world.log.error({ err: error, route, status: 500 }, 'page failed')
 }

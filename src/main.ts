@@ -13,6 +13,8 @@ async function main(): Promise<void> {
   const shop = await openShop(readConfig(process.env), only)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
+  // Rejections that nobody handles come this way too.
+  process.once('uncaughtException', (uncaught) => void shop.lastWords(uncaught).finally(() => process.exit(1)))
 }
 
 function fail(error: unknown): never {

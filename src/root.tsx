@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
-import { apiBase } from '#src/api/base.ts'
-import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
+import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { page } from '#src/platform/page.server.ts'
+import { goneOf } from '#src/ui/gone.ts'
 import { forgetKept } from '#src/ui/forget-kept.ts'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -15,7 +15,7 @@ import { ScrollManager } from '#src/ui/scroll-manager.tsx'
 import favicon from './ui/favicon.svg?url'
 import './ui/tokens.css'
 import { Alternates } from './web/alternates.tsx'
-import { ConsentHost } from './web/consent/consent-host.tsx'
+import { AtRestHost } from './web/at-rest-host.tsx'
 import { isOpenToOthers } from './web/consent/open-pages.ts'
 import { isNotFound } from './web/error-page.tsx'
 import { isAlone, isUnlisted } from './web/page-handle.ts'
@@ -37,10 +37,10 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const visit = page(args)
   const thirdParties = isOpenToOthers(visit.url.pathname) ? visit.world.config.thirdParties : null
-  return { origin: visit.origin, apiBase, thirdParties, shell: await readShell(visit) }
+  return { origin: visit.origin, apiBase: visit.world.config.apiBase, thirdParties, shell: await readShell(visit) }
 }
 
-/** The frame stays as it is from page to page; a sent form may change the cart or who one is, another language changes every word. */
+/** The frame stays as it is from page to page; a sent form may change the cart or who one is. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -54,14 +54,14 @@ export function shouldRevalidate({
     if (!defaultShouldRevalidate && (actionStatus ?? 200) < 400) return false
     return actionStatus === undefined || actionStatus < 500
   }
-  return currentUrl.href === nextUrl.href || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname)
+  return currentUrl.href === nextUrl.href
 }
 
 /** For pages without a title of their own, errors among them. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
   const shop = loaderData?.shell?.shop.name
   if (!error) return [{ title: shop ?? '' }]
-  const title = isNotFound(error) ? m.http_errors_404_message() : m.error_page_title()
+  const title = goneOf(error)?.title ?? (isNotFound(error) ? m.http_errors_404_message() : m.error_page_title())
   return [{ title: shop ? `${title} · ${shop}` : title }]
 }
 
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <ConsentHost />
+        <AtRestHost />
         <LoadingBar />
         {children}
         <ScrollManager />

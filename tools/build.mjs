@@ -4,9 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { keepAssets, layAssets } from './kept-assets.mjs'
 
 // The build empties its own folder, so the stamps live elsewhere.
 const stamps = 'node_modules/.cache/botica'
+const assets = 'build/client/assets'
+const earlier = `${stamps}/assets`
 
 const isSource = (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/i18n/paraglide/')
 const sourcesOf = (...patterns) =>
@@ -70,8 +73,10 @@ if (!process.argv.includes('--messages')) {
     'package-lock.json',
   )
   onceFor('pages', pageFiles, 'build/server/index.js', () => {
+    keepAssets(assets, earlier, Date.now())
     run('node_modules/@react-router/dev/bin.cjs', 'build')
     for (const file of globSync('build/client/**/*.{js,css,svg,wasm}')) precompress(file)
+    layAssets(assets, earlier, Date.now())
   })
 }
 

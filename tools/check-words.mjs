@@ -15,7 +15,7 @@ for (const [file, text] of texts) {
 }
 
 // Packs, letters and passes are pictures, e-mails and cards of phones: none can read the tokens of a page.
-const drawsItself = /(packshot|letters?|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
+const drawsItself = /(packshot|link-picture|letters?|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
 const rawColour = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 for (const [file, text] of texts) {
   if (drawsItself.test(file) || isTest(file)) continue

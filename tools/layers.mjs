@@ -29,8 +29,8 @@ const mayImport = {
 export const tiers = [
   ['website'],
   ['notices', 'delivery'],
-  ['accounts', 'second-step', 'catalogue', 'content', 'conversation'],
-  ['requests', 'loyalty', 'promotions'],
+  ['accounts', 'second-step', 'catalogue', 'conversation'],
+  ['requests', 'loyalty', 'promotions', 'content', 'mailings'],
   ['cart'],
   ['payments'],
   ['checkout'],

@@ -14,7 +14,7 @@ describe('the layer check', () => {
 
   test('refuses a feature of the same or a higher tier', () => {
     expect(faultsOf('src/shop/cart/cart.ts', 'src/shop/orders/order.ts')).toHaveLength(1)
-    expect(faultsOf('src/shop/content/page.ts', 'src/shop/catalogue/product.ts')).toHaveLength(1)
+    expect(faultsOf('src/shop/accounts/account.ts', 'src/shop/catalogue/product.ts')).toHaveLength(1)
   })
 
   test('refuses a feature that stands in no tier', () => {

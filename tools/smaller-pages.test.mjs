@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { m } from '../src/i18n/paraglide/messages.js'
-import { templateOf, withoutMarkup } from './smaller-pages.ts'
+import { briefIcon, templateOf, withoutMarkup } from './smaller-pages.ts'
 
 // Every parameter is given its own name, so that the two can be compared.
 const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
@@ -18,6 +18,15 @@ test('what the browser says is what the server says, message by message', { time
 
 test('a text may hold what a template would read as its own', () => {
   expect(said('`a` \\ ${b} {c}')).toBe('`a` \\ $<b> <c>')
+})
+
+test('an icon is its lines: no name, no key', () => {
+  const code = readFileSync('node_modules/lucide-react/dist/esm/icons/house.mjs', 'utf8')
+  const brief = briefIcon(code)
+  expect(brief).toMatch(/^import \{ iconOf \} from .*icon-of\.ts"\nexport default \/\* @__PURE__ \*\/ iconOf\(\[/)
+  expect(brief).toContain('M15 21v-8')
+  expect(brief).not.toMatch(/key|name|aliases/)
+  expect(() => briefIcon('another version of createLucideIcon')).toThrow('lucide-react makes its icons in another way now')
 })
 
 test('the consent library sets its texts as text, and loads scripts by our policy alone', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
+import { english, inAnyLanguage, withLanguagesAsked } from './one-language.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -23,12 +24,29 @@ export function briefMessages(): Plugin {
       filter: { id: /\/paraglide\/messages\/[a-z]\w*\.js$/ },
       handler(_code, id) {
         const key = /(\w+)\.js$/.exec(id)?.[1] ?? ''
-        return {
-          code: `import { isEnglish } from ${JSON.stringify(fileOf('src/i18n/is-english.ts'))}
-export const ${key} = (inputs, options) => isEnglish(options) ? ${template(texts.en, key)} : ${template(texts.pt, key)}`,
-          map: null,
-        }
+        return { code: messageOf(key, { pt: template(texts.pt, key), en: template(texts.en, key) }), map: null }
       },
+    },
+  }
+}
+
+/** A message twice: as the language of the page says it, and as any language that is asked for does. */
+function messageOf(key: string, { pt, en }: Record<'pt' | 'en', string>): string {
+  return `import { isEnglish } from ${JSON.stringify(fileOf('src/i18n/is-english.ts'))}
+export const ${key} = (${`${pt}${en}`.includes('${inputs.') ? 'inputs' : ''}) => ${pt === en ? pt : `${english} ? ${en} : ${pt}`}
+export const ${inAnyLanguage(key)} = (inputs, options) => isEnglish(options) ? ${en} : ${pt}`
+}
+
+/** Tells the two apart where they are asked for. */
+export function askedMessages(): Plugin {
+  const keys = new Set(textsOf('pt').keys())
+  return {
+    name: 'asked-messages',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?(\?|$)/, code: /\/paraglide\/messages\.js/ },
+      handler: (code) => ({ code: withLanguagesAsked(code, keys), map: null }),
     },
   }
 }
@@ -47,7 +65,10 @@ function template(texts: ReadonlyMap<string, unknown>, key: string): string {
 export const templateOf = (text: string): string =>
   `\`${text.replace(/[`\\$]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, '${inputs.$1}')}\``
 
-/** Lucide's drawings without its wrapper, whose contexts, colours and sizes are ours to set in CSS. On the server too: both must draw alike. */
+/**
+ * Lucide's drawings without its wrapper, whose contexts, colours and sizes are ours to set in CSS, and without their names and keys.
+ * On the server too: both must draw alike.
+ */
 export function briefIcons(): Plugin {
   return {
     name: 'brief-icons',
@@ -55,15 +76,36 @@ export function briefIcons(): Plugin {
     enforce: 'pre',
     config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
     transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: /createLucideIcon/ },
+      handler: (code) => ({ code: briefIcon(code), map: null }),
+    },
+  }
+}
+
+/** Throws where the library is no longer what this knows. */
+export function briefIcon(code: string): string {
+  const parts = /^ {2}node: (\[.*?\])(?:,\n {2}aliases: [^\]]*\])?,?\n\};/ms.exec(code)?.[1]
+  if (parts === undefined) throw new Error('lucide-react makes its icons in another way now: see brief-icons')
+  return `import { iconOf } from ${JSON.stringify(fileOf('src/ui/icon-of.ts'))}
+export default /* @__PURE__ */ iconOf(${parts.replace(/,\s*key: "[^"]*"/g, '')})`
+}
+
+/** What brings a piece of a page that is loaded on demand: Vite's own is four times as long, and does no more. */
+export function briefPieces(): Plugin {
+  return {
+    name: 'brief-pieces',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
       handler(code) {
-        const brief = code.replace(
-          /import createLucideIcon from .*/,
-          `import { iconOf as createLucideIcon } from ${JSON.stringify(fileOf('src/ui/icon-of.ts'))}`,
-        )
-        if (brief === code && code.includes('createLucideIcon'))
-          throw new Error('lucide-react makes its icons in another way now: see brief-icons')
-        return { code: brief, map: null }
+        if (!code.includes('export const __vitePreload ='))
+          throw new Error('Vite brings pieces in another way now: see brief-pieces')
+        return {
+          code: `export { bringPiece as __vitePreload } from ${JSON.stringify(fileOf('src/ui/bring-piece.ts'))}`,
+          map: null,
+        }
       },
     },
   }

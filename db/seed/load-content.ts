@@ -1,11 +1,21 @@
+import { sql } from 'kysely'
+import { colleagues } from './pages-company.ts'
 import { faqs } from './pages-faqs.ts'
 import { services } from './pages-services.ts'
+import { pageRow } from './page-row.ts'
+import type { SeedLists } from './page-row.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import type { Ground } from './rows.ts'
 
 /** Posts and information pages. */
-export async function loadContent({ tx, id, now }: Ground): Promise<void> {
+export async function loadContent(ground: Ground): Promise<void> {
+  await loadPosts(ground)
+  await loadProductsBeside(ground)
+  await loadPages(ground)
+}
+
+async function loadPosts({ tx, id, now }: Ground): Promise<void> {
   await tx
     .insertInto('posts')
     .values(
@@ -23,18 +33,42 @@ export async function loadContent({ tx, id, now }: Ground): Promise<void> {
         author,
         reading_minutes: readingMinutes,
         published_at: new Date(publishedAt),
+        created_at: new Date(publishedAt),
+        updated_at: new Date(publishedAt),
+        appeared: new Date(publishedAt) <= now(),
       })),
     )
     .execute()
-  const rows = pages.map(({ key, ...content }) => ({
-    key,
-    content: JSON.stringify({ ...content, ...lists.get(key) }),
-    updated_at: now(),
-  }))
-  await tx.insertInto('pages').values(rows).execute()
 }
 
-const lists = new Map<string, object>([
+// What stands beside the articles, as far as the shelf has it.
+const beside = [{ slug: 'pele-no-outono-10-por-cento', skus: ['PAR-000001', 'PAR-000003', 'PAR-000040'] }]
+
+async function loadProductsBeside({ tx }: Ground): Promise<void> {
+  for (const { slug, skus } of beside)
+    await tx
+      .insertInto('post_products')
+      .columns(['post_id', 'product_id', 'position'])
+      .expression((row) =>
+        row
+          .selectFrom(['posts', 'variants'])
+          .select(['posts.id', 'variants.product_id', sql<number>`array_position(${skus}::text[], variants.sku)`.as('position')])
+          .where('posts.slug_pt', '=', slug)
+          .where('variants.sku', 'in', skus),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+async function loadPages({ tx, now }: Ground): Promise<void> {
+  await tx
+    .insertInto('pages')
+    .values(pages.map((page) => pageRow({ ...page, ...lists.get(page.key) }, now())))
+    .execute()
+}
+
+const lists = new Map<string, SeedLists>([
+  ['company', { people: colleagues }],
   ['services', { services }],
   ['faqs', { faqs }],
 ])

@@ -1,14 +1,13 @@
 import type { SettingsRow } from '#src/shop/website/website.schema.ts'
-import { consentTexts } from './consents.ts'
-import { allCounties, postalRanges } from './geography.ts'
+import { loadConsents } from './load-consents.ts'
+import { loadGeography } from './load-geography.ts'
 import { loadShipping } from './load-shipping.ts'
 import { openingHours, pharmacy } from './pharmacy.ts'
-import { inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
 
 /** The pharmacy itself: settings, where it delivers, where customers collect, what they agree to. */
 export async function loadWebsite(ground: Ground): Promise<void> {
-  await loadCounties(ground)
+  await loadGeography(ground)
   const { tx, id } = ground
   await tx
     .insertInto('website')
@@ -20,31 +19,7 @@ export async function loadWebsite(ground: Ground): Promise<void> {
     .values({ public_id: id(), name: pharmacy.name, address1: street, city, zipcode: postalCode, phone: pharmacy.phone })
     .execute()
   await loadShipping(ground)
-  await tx
-    .insertInto('consent_texts')
-    .values(
-      consentTexts.map(({ kind, text }) => ({
-        kind,
-        version: 1,
-        text_pt: text.pt,
-        text_en: text.en,
-        published_at: new Date('2024-01-02T09:00:00Z'),
-      })),
-    )
-    .execute()
-}
-
-async function loadCounties({ tx }: Ground): Promise<void> {
-  const counties = allCounties().map(({ neighbours, ...county }) => ({ ...county, neighbours: [...neighbours] }))
-  await tx.insertInto('counties').values(counties).execute()
-  const suffix = (number: number): string => String(number).padStart(3, '0')
-  const rows = postalRanges().map(({ prefix, first, last, dico }) => ({
-    cp4: prefix,
-    suffix_from: suffix(first),
-    suffix_to: suffix(last),
-    county_dico: dico,
-  }))
-  for (const part of inParts(rows)) await tx.insertInto('postal_codes').values(part).execute()
+  await loadConsents(ground, new Date('2024-01-02T09:00:00Z'))
 }
 
 function settings(): SettingsRow {

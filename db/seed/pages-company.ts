@@ -1,3 +1,4 @@
+import type { SeedColleague } from './page-row.ts'
 import type { SeedPage } from './types.ts'
 import { t } from './words.ts'
 
@@ -63,3 +64,31 @@ export const company: SeedPage = {
     },
   ],
 }
+
+/** Who the page presents; names as the settings and the team have them. */
+export const colleagues: SeedColleague[] = [
+  {
+    name: 'Dra. Ana Vaz',
+    role: t('Farmacêutica', 'Pharmacist'),
+    text: t(
+      'Vê as receitas que chegam pela Internet, acompanha quem toma muitos medicamentos e responde pela farmácia perante o Infarmed.',
+      'Looks at the prescriptions that come in online, follows people who take many medicines and answers for the pharmacy to Infarmed.',
+    ),
+  },
+  {
+    name: 'João Teixeira',
+    role: t('Técnico de farmácia', 'Pharmacy technician'),
+    text: t(
+      'Prepara as encomendas, conhece cada prateleira e tira medidas para meias de compressão.',
+      'Prepares the orders, knows every shelf and takes measurements for compression stockings.',
+    ),
+  },
+  {
+    name: 'Diogo Mourão',
+    role: t('Proprietário', 'Owner'),
+    text: t(
+      'Cuida da casa, das compras e desta loja. Se alguma coisa correu mal, quer ser ele a saber.',
+      'Looks after the house, the buying and this shop. If something went wrong, he wants to hear of it.',
+    ),
+  },
+]

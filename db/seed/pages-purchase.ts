@@ -135,8 +135,8 @@ export const purchasePolicy: SeedPage = {
       heading: t('Cartão, pontos e cupões', 'Card, points and coupons'),
       paragraphs: [
         t(
-          'O Cartão Azulejo dá {points_per_euro} ponto por cada euro inteiro pago, quando a encomenda fica concluída; {points_for_one_euro} pontos valem 1 €. Os medicamentos sujeitos a receita médica não dão nem gastam pontos, e os pontos não pagam a entrega.',
-          'The Azulejo Card earns {points_per_euro} point for every whole euro paid, once the order is completed; {points_for_one_euro} points are worth €1. Prescription medicines neither earn nor spend points, and points do not pay for delivery.',
+          'O cartão de pontos dá {points_per_euro} ponto por cada euro inteiro pago, quando a encomenda fica concluída; {points_for_one_euro} pontos valem 1 €. Os medicamentos sujeitos a receita médica não dão nem gastam pontos, e os pontos não pagam a entrega.',
+          'The loyalty card earns {points_per_euro} point for every whole euro paid, once the order is completed; {points_for_one_euro} points are worth €1. Prescription medicines neither earn nor spend points, and points do not pay for delivery.',
         ),
         t(
           'Cada encomenda aceita um cupão, que não se aplica a medicamentos sujeitos a receita médica nem a medicamentos manipulados. Numa devolução, os pontos ganhos com ela são retirados e os gastos, devolvidos.',

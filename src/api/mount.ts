@@ -10,6 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
 import { answerDownload, downloads } from './downloads.ts'
 import { docsPage } from './docs.ts'
+import { isSwitchedOff } from './module-calls.ts'
 import { openApi } from './openapi.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
 
@@ -22,7 +23,7 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
   )
   app.get(`${apiBase}/docs`, (c) => docsPage(c, routes))
   // Before the calls: some of them write what is read here.
-  for (const download of downloads) app.get(honoPath(download.path), (c) => answerDownload(c, world, download))
+  for (const download of downloads) app.get(honoPath(download.path), (c) => openDownload(c, world, download))
   const byPath = Map.groupBy(routes, (route) => route.path)
   for (const [path, alternatives] of [...byPath].toSorted(([a], [b]) => compareSpecific(a, b))) {
     app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
@@ -47,6 +48,11 @@ function withoutSlash(c: ShopContext): Response | undefined {
   })
 }
 
+async function openDownload(c: ShopContext, world: World, download: (typeof downloads)[number]): Promise<Response> {
+  const isOff = await isSwitchedOff(world, { method: 'GET', path: download.path })
+  return isOff ? failed(c, world, { code: 'not_found', status: 404 }) : answerDownload(c, world, download)
+}
+
 type Choice = { path: string; alternatives: readonly ApiRoute[] }
 
 async function choose(c: ShopContext, world: World, { path, alternatives }: Choice): Promise<Response> {
@@ -54,6 +60,7 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = alternatives.find((candidate) => candidate.method === method)
   if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
+  if (await isSwitchedOff(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
   const visit = await visitOf(world, c)
   const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
   return compressed(answer, c.req.header('Accept-Encoding'))

@@ -13,15 +13,19 @@ import { routes as points } from '#src/shop/cart/points.api.server.ts'
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/dispensable.api.server.ts'
+import { routes as favourites } from '#src/shop/catalogue/favourites.api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock.api.server.ts'
 import { routes as waiting } from '#src/shop/catalogue/waiting.api.server.ts'
 import { routes as content } from '#src/shop/content/api.server.ts'
+import { routes as staffPages } from '#src/shop/content/staff-pages.api.server.ts'
+import { routes as staffPosts } from '#src/shop/content/staff-posts.api.server.ts'
 import { routes as uploads } from '#src/shop/conversation/uploads.api.server.ts'
 import { routes as staffDelivery } from '#src/shop/delivery/staff.api.server.ts'
 import { routes as loyalty } from '#src/shop/loyalty/api.server.ts'
 import { routes as passes } from '#src/shop/loyalty/passes/passes.api.server.ts'
 import { routes as staffLoyalty } from '#src/shop/loyalty/staff.api.server.ts'
 import { routes as loyaltyReport } from '#src/shop/loyalty/staff-report.api.server.ts'
+import { routes as mailings } from '#src/shop/mailings/api.server.ts'
 import { routes as notices } from '#src/shop/notices/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
 import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
@@ -36,17 +40,21 @@ import { routes as requests } from '#src/shop/requests/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/staff.api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
+import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
 
 /** Every call of the API, feature by feature. */
 export const routes: readonly ApiRoute[] = [
   ...website,
+  ...settings,
   ...accounts,
   ...catalogue,
   ...dispensable,
   ...stock,
   ...waiting,
+  ...favourites,
   ...content,
   ...notices,
+  ...mailings,
   ...uploads,
   ...requests,
   ...staffRequests,
@@ -67,6 +75,8 @@ export const routes: readonly ApiRoute[] = [
   ...staffOrders,
   ...refunds,
   ...staffPromotions,
+  ...staffPosts,
+  ...staffPages,
   ...staffDelivery,
   ...account,
   ...proving,

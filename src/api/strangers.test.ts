@@ -44,6 +44,8 @@ beforeAll(async () => {
     ),
   )
   const cart = await addCart(world, [await addProduct(world)], marta)
+  const favourite = cart.lines[0]?.variant.product.id ?? ''
+  await ask('POST', '/favourites', { product_id: favourite }, hers)
   const address = {
     firstname: 'Marta',
     lastname: 'Lobo',
@@ -59,6 +61,7 @@ beforeAll(async () => {
     '/notifications/{id}': (await ask('GET', '/notifications', undefined, hers)).list[0]?.id ?? '',
     '/orders/{number}': order.number,
     '/store/items/{id}': cart.lines[0]?.id ?? '',
+    '/favourites/{id}': favourite,
     '/prescriptions/{id}': (await ask('POST', '/prescriptions', { ...codes, health_consent: true }, hers)).data.id,
     '/requests/{id}': (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true }, hers)).data.id,
   }
@@ -70,7 +73,17 @@ const isSomebodys = (path: string): boolean => path.includes('{') && !/^\/(staff
 const named = routes.filter(({ path }) => isSomebodys(path))
 
 const everything = async (): Promise<string> => {
-  const lists = ['/me', '/addresses', '/sessions', '/notifications', '/orders', '/store/carts', '/prescriptions', '/requests']
+  const lists = [
+    '/me',
+    '/addresses',
+    '/sessions',
+    '/notifications',
+    '/orders',
+    '/store/carts',
+    '/prescriptions',
+    '/requests',
+    '/favourites',
+  ]
   const answers = await Promise.all(lists.map((path) => ask('GET', path, undefined, hers)))
   // Only what she herself has just done may differ: being seen.
   return answers.map(({ status, text }) => `${status} ${text.replaceAll(/"last_seen_at":"[^"]*"/g, '')}`).join('\n')

@@ -8,15 +8,24 @@ test('a page of the shop with its query may be led to', () => {
 
 test.each([
   '//evil.example/produtos',
+  '///evil.example/produtos',
   '/\\evil.example',
+  '\\\\evil.example',
   '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
   'https://evil.example/',
+  'https:evil.example',
+  'https:/produtos',
+  'javascript:alert(1)',
   'produtos',
   '/nowhere',
   '',
   null,
   undefined,
-])('%j may not', (wanted) => {
+])('S154 %j may not', (wanted) => {
   expect(safePath(wanted)).toBeUndefined()
 })
 

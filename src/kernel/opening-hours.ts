@@ -34,7 +34,8 @@ export const isOpeningSpan = ({ opens, closes }: OpeningSpan): boolean =>
 
 const weekDayOf = (day: IsoDate): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 
-const spansOn = (hours: OpeningHours, day: IsoDate): readonly OpeningSpan[] =>
+/** What counts on a day: its own hours where it has some, else those of the week. */
+export const spansOn = (hours: OpeningHours, day: IsoDate): readonly OpeningSpan[] =>
   Object.hasOwn(hours.exceptions, day) ? (hours.exceptions[day] ?? []) : hours.week[weekDayOf(day)]
 
 const stretchesOn = (hours: OpeningHours, day: IsoDate): Stretch[] =>

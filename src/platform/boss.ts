@@ -1,6 +1,8 @@
 import { PgBoss, fromKysely } from 'pg-boss'
+import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database/database.ts'
+import { doJob } from './jobs.ts'
 import type { Job, Jobs } from './jobs.ts'
 import type { World } from './world.ts'
 
@@ -36,19 +38,23 @@ export async function openBoss(database: Database, kinds: readonly Job<object>[]
   }
 }
 
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const
+
+/** The queue of a kind's jobs whose last try has failed, be it that its worker was killed. */
+const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
+
 async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const endings = kinds.filter(({ giveUp }) => giveUp).map(endingOf)
+  for (const queue of endings.filter((name) => !known.has(name))) await boss.createQueue(queue, retries)
   for (const kind of kinds.filter(({ queue }) => !known.has(queue))) {
-    await boss.createQueue(kind.queue, {
-      retryLimit: 8,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: kind.expireInSeconds,
-    })
+    await boss.createQueue(kind.queue, { ...retries, expireInSeconds: kind.expireInSeconds })
   }
+  // Also for queues of an earlier version, which knew no endings.
+  for (const kind of kinds.filter(({ giveUp }) => giveUp)) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
   // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
-  for (const { queue } of kinds) await boss.updateQueue(queue, { deleteAfterSeconds: 86_400 })
+  for (const queue of [...kinds.map((kind) => kind.queue), ...endings])
+    await boss.updateQueue(queue, { deleteAfterSeconds: 86_400 })
   // The library looks a queue up when it is first named, on a connection of its own. Inside transactions that is one too many: as
   // many orders at once as there are connections waited for each other after a start, until all of them failed.
   for (const { queue } of kinds) await boss.getJobById(queue, noJob)
@@ -61,20 +67,46 @@ async function send<Data extends object>(boss: PgBoss, tx: Tx, job: Job<Data>, d
   if (!id) throw new Error(`the job queue refused a job for ${job.queue}`)
 }
 
+// With which try a job has come to.
+type Told = { pollingIntervalSeconds: number; batchSize: number; includeMetadata: true }
+
 async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: World): Promise<void> {
   for (const kind of kinds) {
-    await boss.work<object>(kind.queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (taken) => {
-      for (const { id, data } of taken) await run(kind, data, world, id)
-    })
+    await boss.work<object, void, Told>(
+      kind.queue,
+      { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+      async (taken) => {
+        for (const job of taken) await run(kind, job, world)
+      },
+    )
+    if (kind.giveUp) await takeEndings(boss, kind, world)
   }
 }
 
-async function run(kind: Job<object>, data: object, world: World, id: string): Promise<void> {
+async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promise<void> {
+  await boss.work<object, void, Told>(
+    endingOf(kind),
+    { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
+    async (taken) => {
+      for (const { data, sourceOutput } of taken) await kind.giveUp?.(world, data, reasonOf(sourceOutput))
+    },
+  )
+}
+
+/** "ETIMEDOUT", "smtp 451" or nothing: the sentence of an error may hold an address. */
+function reasonOf(output: object | null): string {
+  const { code, responseCode } = { code: undefined, responseCode: undefined, ...output }
+  const words = [code, responseCode].filter((word) => /^[A-Z0-9_]{3,30}$/.test(String(word)))
+  return words.join(' ') || 'unknown'
+}
+
+async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobWithMetadata, world: World): Promise<void> {
   const log = world.log.child({ queue: kind.queue, job: id })
   try {
-    await kind.work({ ...world, log }, data)
+    await doJob(kind, { ...world, log }, data)
   } catch (error) {
-    log.warn({ err: error }, 'job failed; it will run again')
+    if (retryCount < retryLimit) log.warn({ err: error }, 'job failed; it will run again')
+    if (retryCount >= retryLimit) log.error({ err: error }, 'job failed for the last time')
     throw error
   }
 }

@@ -1,18 +1,23 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { stripeOf, stripeSchema, stripeWords } from './bank/stripe-settings.ts'
+import type { StripeSettings } from './bank/stripe-settings.ts'
 import { emptyOr, isWord, urlOf } from './config-rules.ts'
+import { errorReportSchema, errorReportWords, errorReportsOf } from './error-reports/settings.ts'
+import type { ErrorReportSettings } from './error-reports/settings.ts'
 import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
 import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
 import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
+import { pushOf, pushSchema, pushWords } from './push/push-settings.ts'
+import type { PushSettings } from './push/push-settings.ts'
 import { StartupError } from './startup-error.ts'
+import { smsUrlOf, textSchema, textWords } from './texts/text-settings.ts'
 import { thirdPartiesOf, thirdPartySchema, thirdPartyWords } from './third-party-settings.ts'
 import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
-const stripeKey = /^[rs]k_(test|live)_\w{8,255}$/
-const stripeSecret = /^whsec_[\w+/=]{8,255}$/
 const keyRing = /^[\w-]{1,32}:[0-9a-fA-F]{64}(,[\w-]{1,32}:[0-9a-fA-F]{64})*$/
 
 /** Every setting that the environment may hold, with the sentence that `--help` shows. */
@@ -28,13 +33,15 @@ export const settings = {
   ...s3Words,
   SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
   MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
-  STRIPE_SECRET_KEY: ['', 'payment by card, MB WAY and Multibanco; a test key in the demo, a live one in production'],
-  STRIPE_WEBHOOK_SECRET: ['', 'what Stripe signs its notices with, whsec_…'],
+  ...textWords,
+  ...pushWords,
+  ...stripeWords,
   GOOGLE_CLIENT_ID: ['', 'sign-in with Google; without it the demo pretends one at /dev/google, and production has none'],
   GOOGLE_CLIENT_SECRET: ['', 'what Google gave together with the client id'],
   OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
   ...passWords,
   ...thirdPartyWords,
+  ...errorReportWords,
   TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
   API_BASE: ['/api', 'base address of the API that pages are told'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
@@ -60,8 +67,9 @@ const schema = v.object({
   ...s3Schema,
   SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: v.string(),
-  STRIPE_SECRET_KEY: emptyOr((text) => stripeKey.test(text), 'must be a secret or restricted key of Stripe, sk_… or rk_…'),
-  STRIPE_WEBHOOK_SECRET: emptyOr((text) => stripeSecret.test(text), 'must be the signing secret of a webhook of Stripe, whsec_…'),
+  ...textSchema,
+  ...pushSchema,
+  ...stripeSchema,
   GOOGLE_CLIENT_ID: emptyOr(isWord, 'must be one word, as Google gave it'),
   GOOGLE_CLIENT_SECRET: emptyOr(isWord, 'must be one word, as Google gave it'),
   OIDC_ISSUER: v.pipe(
@@ -71,6 +79,7 @@ const schema = v.object({
   ),
   ...passSchema,
   ...thirdPartySchema,
+  ...errorReportSchema,
   TRUSTED_PROXIES: v.pipe(
     v.string(),
     v.transform((text) =>
@@ -85,7 +94,6 @@ const schema = v.object({
 })
 
 type Mode = 'demo' | 'production'
-type StripeSettings = { secretKey: string; webhookSecret: string }
 export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: string }
 export type Config = {
   port: number
@@ -102,6 +110,10 @@ export type Config = {
   s3: S3Settings | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Undefined where nobody is told by SMS, or where the demo keeps messages on a page. */
+  smsUrl: URL | undefined
+  /** Undefined where browsers are sent no notices. */
+  push: PushSettings | undefined
   /** Undefined where customers pay at the counter, or in the demo at its pretend bank. */
   stripe: StripeSettings | undefined
   /** Undefined where nobody has registered the shop with Google. */
@@ -110,6 +122,8 @@ export type Config = {
   applePasses: ApplePassSettings | undefined
   googlePasses: GooglePassSettings | undefined
   thirdParties: ThirdParties
+  /** Undefined where nobody is told of errors. */
+  errorReports: ErrorReportSettings | undefined
   trustedProxies: readonly string[]
   apiBase: string
   logLevel: string
@@ -144,11 +158,14 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     s3: s3Of(values),
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM || undefined,
+    smsUrl: smsUrlOf(values),
+    push: pushOf(values),
     stripe: stripeOf(values),
     google: googleOf(values),
     applePasses: applePassesOf(values),
     googlePasses: googlePassesOf(values),
     thirdParties: thirdPartiesOf(values),
+    errorReports: errorReportsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     apiBase: values.API_BASE,
     logLevel: values.LOG_LEVEL,
@@ -157,18 +174,6 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the shop works as')
   if (config.mode === 'production') refuseUnfinished(config)
   return config
-}
-
-// Neither goods that are not there for real money, nor real goods for money that is not there.
-function stripeOf(values: v.InferOutput<typeof schema>): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, BOTICA_MODE: mode } = values
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey) throw new StartupError('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it')
-  if (!webhookSecret) throw new StartupError('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it')
-  const isTest = secretKey.slice(3).startsWith('test_')
-  if (mode === 'production' && isTest) throw new StartupError('STRIPE_SECRET_KEY must be a live key in production')
-  if (mode === 'demo' && !isTest) throw new StartupError('STRIPE_SECRET_KEY must be a test key in the demo')
-  return { secretKey, webhookSecret }
 }
 
 function googleOf(values: v.InferOutput<typeof schema>): GoogleSettings | undefined {

@@ -1,4 +1,5 @@
 import type { Tx } from './database/database.ts'
+import { Undeliverable } from './undeliverable.ts'
 import type { World } from './world.ts'
 
 /** Jobs are written in the transaction of the fact that they tell: both exist, or neither. */
@@ -12,6 +13,18 @@ export type Job<Data extends object> = {
   expireInSeconds: number
   // A method, so that kinds with different data fit into one list.
   work(world: World, data: Data): Promise<void>
+  /** What becomes of a job that nobody tries again: `reason` names no person. Without it such a job is only in the log. */
+  giveUp?(world: World, data: Data, reason: string): Promise<void>
+}
+
+/** Does a job once. What cannot be delivered is given up at once: eight more tries would find the same. */
+export async function doJob(kind: Job<object>, world: World, data: object): Promise<void> {
+  try {
+    await kind.work(world, data)
+  } catch (error) {
+    if (!(error instanceof Undeliverable) || !kind.giveUp) throw error
+    await kind.giveUp(world, data, error.reason)
+  }
 }
 
 /** A sweep's work on one thing. `about` names it in the log, where what it holds has no place. */

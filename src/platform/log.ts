@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import type { DestinationStream, Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
+import { scrubbedError, scrubbedReason } from './scrubbed-error.ts'
 
 // Names under which a secret or a person's data could travel; whatever they hold is struck out.
 const secretNames = [
@@ -25,6 +26,34 @@ const secretNames = [
 ]
 const redacted = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** One JSON line an event, on standard output. `err` keeps its stack, which no browser ever sees. */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, redact: { paths: redacted, censor: '[redacted]' } }, destination ?? pino.destination({ sync: false }))
+/** An error that the log was told, with the names of where: `route`, `queue`, `sweep`, `request`, `status`. */
+export type LoggedError = { error: unknown; said: string; facts: Record<string, unknown> }
+type Listener = (told: LoggedError) => void
+
+/**
+ * One JSON line an event, on standard output. `err` keeps its stack, which no browser ever sees; what its texts say of people is struck
+ * out. `onError` hears of every error that is logged as one: that is how errors are reported, whoever met them.
+ */
+export const openLog = (level: string, destination?: DestinationStream, onError?: Listener): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: redacted, censor: '[redacted]' },
+      serializers: { err: (error: unknown) => scrubbedError(error), reason: scrubbedReason },
+      ...(onError && { hooks: listening(onError) }),
+    },
+    destination ?? pino.destination({ sync: false }),
+  )
+
+const errorLevel = 50
+
+const listening = (onError: Listener): NonNullable<LoggerOptions['hooks']> => ({
+  logMethod(args, method, level) {
+    method.apply(this, args)
+    const [told, said] = args as readonly unknown[]
+    if (level < errorLevel || typeof told !== 'object' || told === null || !('err' in told)) return
+    const { err, ...facts } = told
+    onError({ error: err, said: typeof said === 'string' ? said : '', facts: { ...this.bindings(), ...facts } })
+  },
+})

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Introduction } from './introduction.ts'
 import type { World } from './world.ts'
 import { isStaff } from './who.ts'
 import type { Person, Staff, Who } from './who.ts'
@@ -28,6 +29,8 @@ export type Visit = {
   handles: { signUp: string | undefined; secondStep: string | undefined; google: string | undefined }
   /** Cookies that the answer sets, as whole Set-Cookie values. */
   setCookies: string[]
+  /** What the page says of itself to search engines; nothing for pages that are nobody else's business. At most one. */
+  introductions: Introduction[]
 }
 
 export const visitContext = createContext<Visit>()

@@ -3,12 +3,14 @@ import type { Bank } from './bank/port.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Db } from './database/database.ts'
+import type { ErrorReports } from './error-reports/port.ts'
 import type { Files } from './files/port.ts'
 import type { IdentityProvider } from './google/port.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
 import type { ApplePasses } from './passes/apple.ts'
 import type { GooglePasses } from './passes/google.ts'
+import type { Push } from './push/port.ts'
 import type { TextMessages } from './texts/port.ts'
 
 /** Everything that a rule needs from outside. Built once in `main.ts` (or by a test) and handed in; no module holds state. */
@@ -29,6 +31,8 @@ export type World = {
   mail: Mailer
   /** Undefined where no gateway is configured: then nobody is told by SMS. */
   texts: TextMessages | undefined
+  /** Undefined where no keys are configured: then no browser is sent notices. */
+  push: Push | undefined
   /** Undefined where no provider is configured: then customers pay when they collect. */
   bank: Bank | undefined
   /** Undefined where the shop is not registered with it: then nobody is offered to sign in with Google. */
@@ -37,5 +41,7 @@ export type World = {
   applePasses: ApplePasses | undefined
   googlePasses: GooglePasses | undefined
   files: Files
+  /** Undefined where nobody is told of errors. Those of this process come by the log: only what visitors' pages report is handed in here. */
+  errors: ErrorReports | undefined
   log: Logger
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -15,4 +16,10 @@ export function buildPages(): void {
     throw new StartupError(
       `the pages cannot be built (after NODE_ENV=production npm ci the build tools are missing): ${stderr.trim().split('\n').at(0)}`,
     )
+}
+
+/** The version of the pages that are built, as every page of theirs knows it too; errors are reported under it. */
+export function releaseOf(): string {
+  const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: projectFolder })
+  return /manifest-([\w-]+)\.js$/.exec(manifest ?? '')?.[1] ?? 'unbuilt'
 }

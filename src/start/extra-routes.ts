@@ -3,8 +3,10 @@ import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
+import { mountLinkPictures } from '../web/link-pictures.ts'
 import { mountInvoices } from '../web/invoices.ts'
 import { mountPasses } from '../web/passes.ts'
+import { mountWorker } from '../web/worker/worker-file.ts'
 import { runDue } from '../worker/worker.ts'
 
 type Ground = { clockMoved: () => Promise<void> }
@@ -14,8 +16,10 @@ export const extraRoutes =
   (world: World, { clockMoved }: Ground) =>
   (app: ShopApp): void => {
     mountImages(app, world)
+    mountLinkPictures(app, world)
     mountInvoices(app, world)
     mountCardFiles(app, world)
     mountPasses(app, world)
+    mountWorker(app, world)
     if (world.config.mode === 'demo') mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
   }

@@ -7,6 +7,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { addDemoKey, newKey, openKeyRing } from '../platform/keys.ts'
 import { openLog } from '../platform/log.ts'
 import { keyStatus, rotateKeys } from '../platform/rotation.ts'
+import { newPushKeys } from '../platform/push/web-push.ts'
 import { countByKey, countQueuedByKey } from '../platform/rotation.store.server.ts'
 import type { KeyCount } from '../platform/rotation.store.server.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -16,18 +17,20 @@ import { sealedColumns } from './sealed-columns.ts'
 type Say = (line: string) => void
 type Ground = { db: Db; keys: KeyRing; say: Say }
 
-export const keysHelp = `npm run keys -- new | status | rotate
+export const keysHelp = `npm run keys -- new | status | rotate | push
 
   new     prints a key for ENCRYPTION_KEYS; the demo, which keeps its own ring, takes it at once
   status  how many values each key has sealed, column by column
   rotate  seals every value anew with the first key; may be stopped and run again, beside a working shop too
+  push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair ends every device that was turned on with the old one
 
 Reads the same environment as npm start. The order of a change of keys is in docs/operations.md.`
 
 /** One command of the operator. What they must mend is a StartupError. */
 export async function runKeys(command: string | undefined, config: Config, say: Say): Promise<void> {
   if (command === 'new') return makeKey(config, say)
-  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, status or rotate')
+  if (command === 'push') return makePushKeys(say)
+  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, status, rotate or push')
   const keys = await openKeyRing(config)
   const database = await openShopDatabase(config, openLog('warn'))
   try {
@@ -45,6 +48,12 @@ async function makeKey(config: Config, say: Say): Promise<void> {
     return say('added a key to the ring of the demo; start the shop again, then run: npm run keys -- rotate')
   }
   say(entry)
+}
+
+function makePushKeys(say: Say): void {
+  const { publicKey, privateKey } = newPushKeys()
+  say(`VAPID_PUBLIC_KEY=${publicKey}`)
+  say(`VAPID_PRIVATE_KEY=${privateKey}`)
 }
 
 const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`

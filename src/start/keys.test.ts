@@ -14,7 +14,9 @@ import type { KeyRing } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
 import { openKeyRing } from '#src/platform/keys.ts'
+import { newPushKeys } from '#src/platform/push/web-push.ts'
 import { rotateKeys } from '#src/platform/rotation.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
 import { guest } from '#src/platform/who.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -24,6 +26,8 @@ import { addCode } from '#src/shop/accounts/codes.actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
 import { waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
 import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
+import { turnOnPush } from '#src/shop/notices/push.actions.server.ts'
+import { keepUndelivered } from '#src/shop/notices/undelivered.server.ts'
 import { attachInvoice } from '#src/shop/orders/invoice.actions.server.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
@@ -155,6 +159,7 @@ async function fill(world: World): Promise<Person> {
   await transaction(world.db, (tx) => addCode(world, tx, code))
   const secret = { user_id: person.userId, secret_sealed: sealSecret(world, person, 'JBSWY3DPEHPK3PXP'), created_at: world.now() }
   await world.db.insertInto('totp_secrets').values(secret).execute()
+  await fillMessages(world, person)
   await fillOrder(world, person)
   await fillRequests(world, person)
   await joinLoyalty(world, person)
@@ -163,6 +168,17 @@ async function fill(world: World): Promise<Person> {
   const [soldOut] = await variantsForCart(world.db, [(await addProduct(world, { stock: 0 })).rowId], 'pt')
   await waitFor(world, guest, { productId: soldOut?.product.id ?? '', email: person.email, locale: 'pt', address: 'somewhere' })
   return person
+}
+
+/** A device that rings, and a letter that did not arrive. */
+async function fillMessages(world: World, person: Person): Promise<void> {
+  const push = { publicKey: 'key', send: async () => 'sent' as const }
+  const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
+  const { publicKey: p256dh } = newPushKeys()
+  const browser = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh, auth: 'a'.repeat(22) }
+  expect(await turnOnPush({ ...world, push }, person, browser, token)).toMatchObject({ ok: true })
+  const letter = { to: person.email, subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
+  await keepUndelivered(world, 'letter', letter, 'smtp 550')
 }
 
 /** An order with everything that is written on it until it is given back. */
@@ -322,5 +338,5 @@ test('the demo takes a new key into its own ring, before the others', async () =
 })
 
 test('an unknown command is one line', async () => {
-  await expect(run('turn', [first])).rejects.toThrow('new, status or rotate')
+  await expect(run('turn', [first])).rejects.toThrow('new, status, rotate or push')
 })

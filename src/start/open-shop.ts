@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { layGround } from '#db/seed/load-ground.ts'
 import { openBoss } from '../platform/boss.ts'
 import type { Boss } from '../platform/boss.ts'
 import { realClock, shiftedClock } from '../platform/clock.ts'
@@ -11,42 +12,49 @@ import { localFiles } from '../platform/files/local.ts'
 import { s3Files } from '../platform/files/s3.ts'
 import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
-import { openLog } from '../platform/log.ts'
+import type { ErrorReports } from '../platform/error-reports/port.ts'
 import type { World } from '../platform/world.ts'
 import { startWorker } from '../worker/worker.ts'
 import { jobs } from '../worker/registry.ts'
 import { buildPages } from './build-pages.ts'
 import { openShopDatabase } from './open-database.ts'
+import { openTelling } from './open-log.ts'
 import { openStrangers } from './open-strangers.ts'
 import { openWeb } from './open-web.ts'
 import { seedDemo } from './seed-demo.ts'
 
 export type Door = 'web' | 'worker'
-export type Shop = { close: () => Promise<void> }
+export type Shop = {
+  close: () => Promise<void>
+  /** Logs and reports what nobody has caught, before the process ends by it. */
+  lastWords: (error: unknown) => Promise<void>
+}
 
 // Together below the ten seconds that whoever stops the shop allows.
-const drainMs = { requests: 5_000, jobs: 4_000 }
+const drainMs = { requests: 5_000, jobs: 4_000, reports: 500 }
+const lastWordsMs = 2_000
 
 /** Builds the world and opens the doors: both of them in one process unless told. */
 export async function openShop(config: Config, only?: Door): Promise<Shop> {
-  const log = openLog(config.logLevel)
   buildPages()
+  const telling = openTelling(config)
+  const { log } = telling
   const database = await openShopDatabase(config, log)
   try {
-    return await openDoors(config, { database, log, only })
+    return await openDoors(config, { database, ...telling, only })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-type Ground = { database: Database; log: Logger; only: Door | undefined }
+type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: Door | undefined }
 
-async function openDoors(config: Config, { database, log, only }: Ground): Promise<Shop> {
+async function openDoors(config: Config, { database, log, errors, only }: Ground): Promise<Shop> {
   const boss = await openBoss(database, jobs, log)
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
-  const world = await openWorld(config, { database, log, clock }, boss)
-  if (config.mode === 'demo') await seedDemo(world)
+  const world = await openWorld(config, { database, log, errors, clock }, boss)
+  await (config.mode === 'demo' ? seedDemo(world) : layGround(world))
   const worker = only === 'web' ? undefined : await startWorker(world, boss)
   const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
   if (!web) console.log('worker is running')
@@ -57,6 +65,11 @@ async function openDoors(config: Config, { database, log, only }: Ground): Promi
       await boss.stop(drainMs.jobs)
       clock.stop()
       await database.close()
+      await errors?.end(drainMs.reports)
+    },
+    async lastWords(error) {
+      log.fatal({ err: error }, 'nobody caught an error')
+      await errors?.end(lastWordsMs)
     },
   }
 }
@@ -64,7 +77,7 @@ async function openDoors(config: Config, { database, log, only }: Ground): Promi
 /** The world of a process, with the strangers that its configuration names. */
 export async function openWorld(
   config: Config,
-  { database, log, clock }: Omit<Ground, 'only'> & { clock: Clock },
+  { database, log, errors, clock }: Omit<Ground, 'only'> & { clock: Clock },
   boss: Boss,
 ): Promise<World> {
   const keys = await openKeyRing(config)
@@ -81,6 +94,7 @@ export async function openWorld(
     jobs: boss.jobs,
     files: config.s3 ? await s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
     log,
+    errors,
     ...openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow }),
   }
 }

@@ -8,11 +8,13 @@ import { pretendMailer } from '../platform/mail/pretend.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
 import { openApplePasses } from '../platform/passes/apple.ts'
 import { openGooglePasses } from '../platform/passes/google.ts'
+import { webPush } from '../platform/push/web-push.ts'
+import { textGateway } from '../platform/texts/gateway.ts'
 import { pretendTexts } from '../platform/texts/pretend.ts'
 import type { World } from '../platform/world.ts'
 import { readWebsite } from '../shop/website/actions.server.ts'
 
-type Strangers = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'texts'>
+type Strangers = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'push' | 'texts'>
 
 /** Real adapters where they are configured, pretend twins in the demo only. Chosen once, here. */
 export function openStrangers(config: Config, ground: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>): Strangers {
@@ -20,12 +22,14 @@ export function openStrangers(config: Config, ground: Pick<World, 'db' | 'keys' 
   const sender = async (): Promise<string> => config.mailFrom ?? (await readWebsite(ground.db)).email
   const pretendGoogle = demo ? pretendProvider(ground) : undefined
   const pretendBank = demo ? simulator(ground) : undefined
+  const pretendGateway = demo ? pretendTexts(ground.db) : undefined
   return {
     applePasses: config.applePasses && openApplePasses(config.applePasses, ground.realNow()),
     bank: config.stripe ? stripeBank({ ...config.stripe, origin: siteOrigin(config), now: ground.now }) : pretendBank,
     google: config.google ? openIdProvider(config.google) : pretendGoogle,
     googlePasses: config.googlePasses && openGooglePasses(config.googlePasses),
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : pretendMailer(ground.db),
-    texts: demo ? pretendTexts(ground.db) : undefined,
+    push: config.push && webPush(config.push),
+    texts: config.smsUrl ? textGateway(config.smsUrl) : pretendGateway,
   }
 }

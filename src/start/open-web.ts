@@ -24,7 +24,7 @@ const buildDir = join(projectFolder, 'build')
 
 /** Listens, and says where. A port that is taken is a StartupError. */
 export async function openWeb(world: World, { boss, pool, clockMoved }: Ground): Promise<Web> {
-  const built: { pages: Pages } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+  const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
   const checks = {
     migrations: async () => (await migrationsPending(pool, migrationsFolder)).length === 0,
     jobs: () => boss.alive(),
@@ -32,6 +32,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
   const extra = extraRoutes(world, { clockMoved })
   const app = createApp(world, {
     pages: built.pages,
+    buildId: built.buildId,
     apiRoutes: routes,
     buildDir,
     checks,

@@ -6,6 +6,7 @@ import { columns as catalogue } from '../shop/catalogue/sealed-columns.ts'
 import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
 import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
 import { columns as loyalty } from '../shop/loyalty/sealed-columns.ts'
+import { columns as notices } from '../shop/notices/sealed-columns.ts'
 import { columns as orders } from '../shop/orders/sealed-columns.ts'
 import { columns as requests } from '../shop/requests/sealed-columns.ts'
 import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
@@ -17,6 +18,7 @@ import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   ...hashKeys,
   ...accounts,
+  ...notices,
   ...secondStep,
   ...conversation,
   ...requests,

@@ -3,12 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { iconOf } from './icon-of.ts'
 
-const Plus = iconOf({
-  node: [
-    ['path', { d: 'M5 12h14', key: 'a' }],
-    ['path', { d: 'M12 5v14', key: 'b' }],
-  ],
-})
+const Plus = iconOf([
+  ['path', { d: 'M5 12h14' }],
+  ['path', { d: 'M12 5v14' }],
+])
 
 test('an icon is decoration', () => {
   expect(renderToStaticMarkup(createElement(Plus, { className: 'size-4' }))).toMatch(

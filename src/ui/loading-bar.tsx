@@ -6,6 +6,9 @@ const duration = 2000
 const hideDelay = 500
 const resetDelay = 400
 
+// Of the document: an error page draws the bar anew, and it is to be finished all the same (S149).
+let isSeen = false
+
 // Fast at first and never done: half the way after a second, 70.5 % after two.
 const percentAfter = (elapsed: number): number => (2 / Math.PI) * 100 * Math.atan(((elapsed / duration) * 100) / 50)
 
@@ -24,10 +27,13 @@ export function LoadingBar() {
 
 function run(bar: HTMLDivElement | null): () => void {
   let frame = 0
+  // The end of the last one must not show for a navigation shorter than the wait.
+  if (isSeen) reset(bar)
   const timer = setTimeout(() => {
     const start = performance.now()
     const draw = (now: number) => {
-      show(bar, percentAfter(now - start))
+      // A frame may have begun before the wait was over.
+      show(bar, percentAfter(Math.max(0, now - start)))
       frame = requestAnimationFrame(draw)
     }
     frame = requestAnimationFrame(draw)
@@ -40,16 +46,22 @@ function run(bar: HTMLDivElement | null): () => void {
 
 function finish(bar: HTMLDivElement | null): (() => void) | undefined {
   // Quicker than the wait: it was never seen.
-  if (!bar?.style.width || bar.style.width === '0px') return undefined
+  if (!isSeen || !bar) return undefined
   show(bar, 100)
   const hide = setTimeout(() => Object.assign(bar.style, { opacity: '0', transition: `opacity ${resetDelay}ms` }), hideDelay)
-  const reset = setTimeout(() => Object.assign(bar.style, { width: '0px', transition: '' }), hideDelay + resetDelay)
+  const end = setTimeout(() => reset(bar), hideDelay + resetDelay)
   return () => {
     clearTimeout(hide)
-    clearTimeout(reset)
+    clearTimeout(end)
   }
 }
 
 function show(bar: HTMLDivElement | null, percent: number): void {
+  isSeen = true
   if (bar) Object.assign(bar.style, { width: `${percent}%`, opacity: '1', transition: '' })
+}
+
+function reset(bar: HTMLDivElement | null): void {
+  isSeen = false
+  if (bar) Object.assign(bar.style, { width: '0px', opacity: '0', transition: '' })
 }

@@ -9,7 +9,7 @@ export function pageTitle(title: string, matches: Matches): string {
 }
 
 /** The name of the pharmacy, from the data of the root route. */
-export const shopName = (matches: Matches): string | undefined => {
+const shopName = (matches: Matches): string | undefined => {
   const name = matches.map(({ loaderData }) => within(within(within(loaderData, 'shell'), 'shop'), 'name')).find(Boolean)
   return typeof name === 'string' ? name : undefined
 }

@@ -529,7 +529,7 @@ describe('beside pages and calls', () => {
     expect(lines.join('')).not.toMatch(/geheim|203\.0\.113/)
   })
 
-  test('robots are kept from account, staff, cart and checkout', async () => {
+  test('robots are kept from the account and the checkout', async () => {
     expect(await (await get('/robots.txt')).text()).toContain('Disallow: /conta\n')
   })
 })

@@ -14,16 +14,21 @@ import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
+import { mountBuilds } from './builds.ts'
 import { mountConsentTexts } from './consent/texts.ts'
+import { mountErrorReports } from './error-reports/mount.ts'
 import { mountGoogle } from './google.ts'
-import { robots } from './robots.ts'
+import { mountRobots } from './robots.ts'
 import { servePages } from './serve-pages.ts'
 import type { PageParts } from './serve-pages.ts'
+import { mountSitemaps } from './sitemaps.ts'
 
 export type AppParts = Partial<PageParts> & {
   apiRoutes: readonly ApiRoute[]
   /** The folder of the build; its `client` folder is served as files. */
   buildDir: string
+  /** Names the build that the pages are of. */
+  buildId?: string
   /** What /readyz asks beside the database. */
   checks?: Checks
   /** Further addresses, such as pictures and the demo's pages; they win over pages. */
@@ -33,7 +38,7 @@ export type AppParts = Partial<PageParts> & {
 /** Both doors of the shop as one function of a request: `app.fetch(new Request(…))` needs no port. */
 export function createApp(
   world: World,
-  { pages, apiRoutes, buildDir, checks = {}, setupProblem = sound, extra }: AppParts,
+  { pages, apiRoutes, buildDir, buildId, checks = {}, setupProblem = sound, extra }: AppParts,
 ): ShopApp {
   const app = new Hono<ShopEnv>()
   const metrics = openMetrics()
@@ -43,9 +48,12 @@ export function createApp(
   app.use(asErrors)
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)
-  app.get('/robots.txt', robots)
+  mountRobots(app, world)
+  mountSitemaps(app, world)
   mountConsentTexts(app)
+  if (buildId !== undefined) mountBuilds(app, buildId)
   mountGoogle(app, world)
+  mountErrorReports(app, world)
   extra?.(app)
   serveFiles(app, join(buildDir, 'client'))
   if (pages) app.all('*', servePages(world, { pages, setupProblem }))
@@ -77,6 +85,6 @@ async function asErrors(_: ShopContext, next: Next): Promise<void> {
 /** A bug or an outage: the log gets everything, the visitor an id to quote. */
 function broken(error: Error, c: ShopContext): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
-  c.get('arrival').log.error({ err: error, route: c.get('route') }, 'request failed')
+  c.get('arrival').log.error({ err: error, route: c.get('route'), status }, 'request failed')
   return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c, status) : lastResort(c, status)
 }

@@ -3,6 +3,7 @@ import { defaultLocale, isLocale, localeOfPath, preferredLocale } from '#src/i18
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cookieAge, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { isManifest } from './build-in.ts'
 
 const lead = (location: string, status: 301 | 302 | 308, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { Location: location, ...headers } })
@@ -30,8 +31,8 @@ export function leadToLanguage(request: Request, url: URL, { cookie, origin }: C
 
 /** The cookie for somebody who came over from the other language by our own link; undefined when nothing changed. */
 export function languageCookie(request: Request, url: URL, { cookie, origin }: Choice): string | undefined {
-  if (!isReading(request) || !isFromHere(request, origin) || request.headers.get('Sec-Purpose')?.includes('prefetch'))
-    return undefined
+  if (!isReading(request) || isManifest(url.pathname) || !isFromHere(request, origin)) return undefined
+  if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return undefined
   const locale = localeOfPath(url.pathname)
   if (locale === rememberedLocale(request, cookie)) return undefined
   return setCookie('locale', locale, { maxAge: cookieAge.locale, secure: isSecure(origin) })

@@ -5,6 +5,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { goneOf } from '#src/ui/gone.ts'
+import type { Gone } from '#src/ui/gone.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { useErrorId } from './error-id.ts'
@@ -18,7 +20,7 @@ export function ErrorPage() {
   const error = useRouteError()
   const shell = useShellOrNull()
   const home = pathTo('home', useLocale())
-  const content = isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
+  const content = contentOf(error)
   if (shell) return <PageFrame>{content}</PageFrame>
   return (
     <main id="main" className="wrap grid min-h-dvh content-center gap-8 py-10">
@@ -27,6 +29,29 @@ export function ErrorPage() {
       </Link>
       {content}
     </main>
+  )
+}
+
+function contentOf(error: unknown): ReactNode {
+  const gone = goneOf(error)
+  if (gone) return <NoLonger gone={gone} />
+  return isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
+}
+
+/** What was taken away for good says so in words of its own, which came with the answer. */
+function NoLonger({ gone: { title, text, ways } }: { gone: Gone }) {
+  return (
+    <ErrorCard
+      code={410}
+      title={title}
+      action={ways.map(({ label, to }, index) => (
+        <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'quiet'}>
+          {label}
+        </ButtonLink>
+      ))}
+    >
+      <p>{text}</p>
+    </ErrorCard>
   )
 }
 

@@ -1,5 +1,6 @@
 import { matchPath, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
+import { isManifest } from './build-in.ts'
 import { isOpenToOthers } from './consent/open-pages.ts'
 import { screens } from './screens.ts'
 
@@ -12,6 +13,8 @@ export type PageRules = {
   secluded: boolean
   /** Not for search engines. */
   unlisted: boolean
+  /** Shows the visitor's cart. */
+  holdsCart: boolean
   /** Has a form that may lead to the bank. */
   pays: boolean
   /** Guests are led to the sign-in. */
@@ -20,6 +23,8 @@ export type PageRules = {
   takesFiles: boolean
   /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
   readsBarcodes: boolean
+  /** Works before the shop is set up: this is how whoever sets it up comes in. */
+  opensEarly: boolean
   /** Scripts of others may run there, with consent. */
   open: boolean
 }
@@ -38,12 +43,21 @@ const shared = new Set<PageName>([
   'terms',
   'privacy',
 ])
+const early = new Set<PageName>([
+  'invalid-setup',
+  'sign-in',
+  'sign-in.second-step',
+  'recover-password',
+  'new-password',
+  'invitation',
+])
 // Their addresses hold a token.
 const tokenPages = new Set<PageName>([
   'checkout.confirmation',
   'new-password',
   'invitation',
   'notices.stop',
+  'news.stop',
   'sign-in.second-step',
   'sign-in.google',
 ])
@@ -68,10 +82,12 @@ export function pageRules(pathname: string): PageRules {
   const match = matchPath(documentPath(pathname))
   if (!match)
     return {
-      route: pathname.startsWith('/__') ? '/__manifest' : 'unmatched',
+      route: isManifest(pathname) ? '/__manifest' : 'unmatched',
       shared: false,
       secluded: false,
       unlisted: false,
+      holdsCart: false,
+      opensEarly: isManifest(pathname),
       pays: false,
       forPeople: false,
       takesFiles: false,
@@ -85,7 +101,9 @@ export function pageRules(pathname: string): PageRules {
     route: paths[name][locale],
     shared: shared.has(name),
     secluded,
-    unlisted: secluded || layout === 'squeeze' || name === 'cart',
+    unlisted: secluded || layout === 'squeeze' || layout === 'modal',
+    holdsCart: name === 'cart',
+    opensEarly: layout === 'staff' || early.has(name),
     pays: payingPages.has(name),
     forPeople: allow === 'person',
     takesFiles: pagesWithFiles.has(name),

@@ -13,7 +13,9 @@ import type { Visit } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { World } from '#src/platform/world.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
+import { isEssential } from '#src/shop/website/settings.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
+import { introduced } from './introduction-tags.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
 import { openPageRoom, pageRequest, roomFor } from './page-request.ts'
@@ -55,7 +57,8 @@ async function answer(door: Door, c: ShopContext): Promise<Response> {
 async function render(door: Door, asked: Asked): Promise<Response> {
   const { c, rules } = asked
   const visit = await visitOf(door.world, c)
-  if (await door.setupProblem()) return closed(door, asked, visit)
+  const problem = await door.setupProblem()
+  if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(door, asked, visit)
   const signIn = signInFor(asked, visit)
   if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
   // Only who is known by name is trusted with that much memory.
@@ -85,7 +88,7 @@ async function renderIn(door: Door, asked: Asked, { visit, most }: { visit: Visi
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
   if (!isHtml(response)) return plain(asked, response, headers)
-  const html = await response.text()
+  const html = introduced(await response.text(), visit.introductions[0])
   const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')
   if (isKept) door.cache.keep(keyOf(asked), { html, version })
   return answerPage(c, html, { ...pageAnswer(door, asked), status, headers })
@@ -118,7 +121,10 @@ function askedOf(c: ShopContext): Asked {
   const rules = pageRules(url.pathname)
   // Where somebody lives is nobody else's business, and every code would be a page of its own.
   const shared = rules.shared && !url.searchParams.has('zipcode')
-  return { c, url, rules: { ...rules, shared }, cookies: readCookies(c.req.header('Cookie')), names }
+  const cookies = readCookies(c.req.header('Cookie'))
+  // An empty cart is a page like any other; one that holds something is somebody's.
+  const unlisted = rules.unlisted || (rules.holdsCart && cookies.has(names.cart))
+  return { c, url, rules: { ...rules, shared, unlisted }, cookies, names }
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST'])

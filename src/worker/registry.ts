@@ -8,10 +8,12 @@ import { sweeps as cart } from '#src/shop/cart/jobs.server.ts'
 import { sweeps as catalogue } from '#src/shop/catalogue/jobs.server.ts'
 import { sweeps as holds } from '#src/shop/catalogue/holds.jobs.server.ts'
 import { sweeps as waiting } from '#src/shop/catalogue/waiting.jobs.server.ts'
+import { sweeps as content } from '#src/shop/content/jobs.server.ts'
 import { sweeps as uploads } from '#src/shop/conversation/jobs.server.ts'
 import { sweeps as loyalty } from '#src/shop/loyalty/jobs.server.ts'
 import { sweeps as ledger } from '#src/shop/loyalty/checking.jobs.server.ts'
-import { jobs as notices } from '#src/shop/notices/jobs.server.ts'
+import { jobs as mailings, sweeps as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
+import { jobs as notices, sweeps as noticesKept } from '#src/shop/notices/jobs.server.ts'
 import { sweeps as orders } from '#src/shop/orders/jobs.server.ts'
 import { sweeps as ordersKept } from '#src/shop/orders/retention.jobs.server.ts'
 import { sweeps as drafts } from '#src/shop/requests/drafts.jobs.server.ts'
@@ -20,7 +22,7 @@ import { sweeps as requestsKept } from '#src/shop/requests/retention.jobs.server
 import { sweeps as secondStep } from '#src/shop/second-step/jobs.server.ts'
 
 /** Every kind of job of every feature. */
-export const jobs: readonly Job<object>[] = [...notices, ...accounts]
+export const jobs: readonly Job<object>[] = [...notices, ...mailings, ...accounts]
 
 /** What is due by the shop's clock. */
 export const dueSweeps: readonly Sweep[] = [
@@ -29,9 +31,11 @@ export const dueSweeps: readonly Sweep[] = [
   ...requests,
   ...requestsKept,
   ...cart,
+  ...content,
   ...holds,
   ...waiting,
   ...loyalty,
+  ...mailingSweeps,
   ...erasure,
 ]
 
@@ -41,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   ...catalogue,
   ...drafts,
   ...uploads,
+  ...noticesKept,
   ...accountsSweeps,
   ...tickets,
   ...ledger,

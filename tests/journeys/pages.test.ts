@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageTag, locales, otherLocale } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
@@ -139,10 +142,12 @@ describe('what a page weighs', () => {
     return (await Promise.all(sizes)).reduce((all, size) => all + size, 0)
   }
 
-  test.each(['home', 'products', 'products.show', 'cart', 'checkout', 'posts.show', 'sign-in', 'sign-up'] as const)(
-    'no more than 120 kB of scripts: %s',
-    async (name) => {
-      const response = await get(addressOf(name, 'pt'), { Cookie: await fullCart() })
+  const weighed = ['home', 'products', 'products.show', 'cart', 'checkout', 'posts.show', 'sign-in', 'sign-up'] as const
+
+  test.each(weighed.flatMap((name) => locales.map((locale) => [name, locale] as const)))(
+    'no more than 120 kB of scripts: %s in %s',
+    async (name, locale) => {
+      const response = await get(addressOf(name, locale), { Cookie: await fullCart() })
       expect(response.status).toBe(200)
       expect(await scriptBytes(await response.text())).toBeLessThanOrEqual(120_000)
     },
@@ -167,6 +172,63 @@ describe('in the browser', () => {
     expect(complaints).toEqual([])
     await leave()
   })
+
+  const titles = { cart: m.cart_title, account: m.account_title }
+  const says = (page: Page, name: keyof typeof titles, locale: Locale) =>
+    expect.poll(() => page.title()).toContain(titles[name]({}, { locale }))
+
+  test.each(locales)('from %s over to the other language and back, each page speaks its own', async (locale) => {
+    const other = otherLocale(locale)
+    const { page, complaints, leave } = await shop.visit({ locale })
+    /** Goes on within the document, whose words then come from the browser's files alone. */
+    const goOnToCart = async (to: Locale) => {
+      const documents = await page.evaluate(() => performance.timeOrigin)
+      await page.locator(`header a[href="${pathTo('cart', to)}"]`).click()
+      await page.waitForURL((url) => url.pathname === pathTo('cart', to))
+      await says(page, 'cart', to)
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(documents)
+      const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
+      expect(files.filter((file) => file.endsWith(`.${otherLocale(to)}.js`))).toEqual([])
+      expect(files.filter((file) => file.endsWith(`.${to}.js`)).length).toBeGreaterThan(3)
+    }
+    await page.goto(pathTo('products', locale))
+    await goOnToCart(locale)
+    await page.locator(`header a[hreflang="${languageTag[other]}"]`).click()
+    await page.waitForURL((url) => url.pathname === pathTo('cart', other))
+    await says(page, 'cart', other)
+    await page.goto(pathTo('products', other))
+    await goOnToCart(other)
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === pathTo('cart', locale))
+    await says(page, 'cart', locale)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test.each(locales)(
+    'a link or a sign-in that leads from %s to a page of the other language ends in its words',
+    async (locale) => {
+      const other = otherLocale(locale)
+      const { page, complaints, leave } = await shop.visit({ locale })
+      await page.goto(pathTo('products', locale))
+      await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+      await page.evaluate<void>(`void window.__reactRouterDataRouter.navigate(${JSON.stringify(pathTo('cart', other))})`)
+      await page.waitForURL((url) => url.pathname === pathTo('cart', other))
+      await says(page, 'cart', other)
+      expect(await page.locator('h1').innerText()).toBe(m.cart_title({}, { locale: other }))
+      await page.goto(`${pathTo('sign-in', locale)}?return=${pathTo('account', other)}`)
+      await page.locator('#email').fill('marta@cliente.example')
+      await page.locator('#password').fill('azulejo-demo')
+      await page.getByRole('button', { name: m.sign_in_submit({}, { locale }), exact: true }).click()
+      await page.waitForURL((url) => url.pathname === pathTo('account', other))
+      await says(page, 'account', other)
+      expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toContain(pathTo('account', other))
+      expect(complaints).toEqual([])
+      await leave()
+    },
+  )
 
   test('the language switch keeps the page, its query and its place', async () => {
     const { page, leave } = await shop.visit()

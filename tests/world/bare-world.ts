@@ -36,11 +36,13 @@ export function bareWorld(
     jobs: { send: nobody },
     mail: { send: nobody },
     texts: { send: nobody },
+    push: undefined,
     bank: undefined,
     google: undefined,
     applePasses: undefined,
     googlePasses: undefined,
     files: { put: nobody, get: nobody, has: nobody, remove: nobody },
+    errors: undefined,
     log: pino({ level: config.logLevel }, { write: log ?? nobody }),
   }
 }

@@ -85,6 +85,7 @@ const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Pag
   device: '',
   handles: { signUp: undefined, secondStep: undefined, google: cookies.get('google') },
   setCookies: [],
+  introductions: [],
   locale,
   url: new URL(`${shopOrigin}/sign-in/google`),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
+import { doJob } from '#src/platform/jobs.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs as kinds } from '#src/worker/registry.ts'
@@ -28,7 +29,7 @@ export async function runJobs(world: World, times = 1): Promise<void> {
   for (const { id, queue, data } of await waitingJobs(world)) {
     const kind = kinds.find((job) => job.queue === queue)
     if (!kind) throw new Error(`nobody does ${queue}`)
-    for (let run = 0; run < times; run += 1) await kind.work(world, data)
+    for (let run = 0; run < times; run += 1) await doJob(kind, world, data)
     await sql`delete from test_jobs where id = ${id}`.execute(world.db)
   }
 }

@@ -19,6 +19,7 @@ export const visitAs = (
   device: '',
   handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
+  introductions: [],
   locale: 'pt',
   ...known,
   url: new URL(url, 'http://shop.test'),

@@ -163,6 +163,12 @@ export interface EmailCodes {
   user_id: number | null;
 }
 
+export interface Favourites {
+  kept_at: Date;
+  product_id: number;
+  user_id: number;
+}
+
 export interface Forms {
   key: string;
   name_en: string;
@@ -267,6 +273,24 @@ export interface LoyaltyWallets {
   shows_open: Generated<boolean>;
   told_until: Date | null;
   user_id: number | null;
+}
+
+export interface MailingLetters {
+  id: Generated<number>;
+  mailing_id: number;
+  state: Generated<string>;
+  token: string;
+  user_id: number;
+  written_at: Date;
+}
+
+export interface Mailings {
+  ended_at: Date | null;
+  id: Generated<number>;
+  post_id: number;
+  public_id: string;
+  started_at: Date;
+  started_by: number | null;
 }
 
 export interface Notifications {
@@ -385,6 +409,14 @@ export interface Pages {
   content: Json;
   key: string;
   updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface PageVersions {
+  content: Json;
+  key: string;
+  published_at: Date;
+  version: number;
 }
 
 export interface PasskeyChallenges {
@@ -442,14 +474,22 @@ export interface PostalCodes {
   suffix_to: Generated<string>;
 }
 
+export interface PostProducts {
+  position: number;
+  post_id: number;
+  product_id: number;
+}
+
 export interface Posts {
+  appeared: Generated<boolean>;
   author: string;
   body_en: string;
   body_pt: string;
   category: string;
+  created_at: Generated<Date>;
   id: Generated<number>;
   public_id: string;
-  published_at: Date;
+  published_at: Date | null;
   reading_minutes: number;
   slug_en: string;
   slug_pt: string;
@@ -457,6 +497,8 @@ export interface Posts {
   summary_pt: string;
   title_en: string;
   title_pt: string;
+  updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface PretendBankPayments {
@@ -638,6 +680,16 @@ export interface PromotionVariants {
   variant_id: number;
 }
 
+export interface PushSubscriptions {
+  created_at: Date;
+  endpoint_hash: Buffer;
+  id: Generated<number>;
+  public_id: string;
+  session_id: string;
+  subscription_sealed: Buffer;
+  user_id: number;
+}
+
 export interface QuoteDrafts {
   content_sealed: Buffer;
   id: Generated<number>;
@@ -763,6 +815,17 @@ export interface Requests {
 export interface SearchWords {
   locale: string;
   word: string;
+}
+
+export interface SeenProducts {
+  product_id: number;
+  seen_at: Date;
+  user_id: number;
+}
+
+export interface SeenWishes {
+  since: Date;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -898,6 +961,24 @@ export interface TotpSecrets {
   user_id: number;
 }
 
+export interface UndeliveredMessages {
+  failed_at: Date;
+  id: Generated<number>;
+  message_id: string;
+  message_sealed: Buffer;
+  public_id: string;
+  queue: string;
+  reason: string;
+  recipient_hash: Buffer;
+  recipient_masked: string;
+}
+
+export interface UnwantedNotices {
+  channel: string;
+  topic: string;
+  user_id: number;
+}
+
 export interface Uploads {
   attached_kind: string | null;
   attached_to: string | null;
@@ -976,6 +1057,7 @@ export interface DB {
   content_versions: ContentVersions;
   counties: Counties;
   email_codes: EmailCodes;
+  favourites: Favourites;
   forms: Forms;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
@@ -987,16 +1069,20 @@ export interface DB {
   loyalty_receipts: LoyaltyReceipts;
   loyalty_uses: LoyaltyUses;
   loyalty_wallets: LoyaltyWallets;
+  mailing_letters: MailingLetters;
+  mailings: Mailings;
   notifications: Notifications;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_moves: OrderMoves;
   orders: Orders;
+  page_versions: PageVersions;
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_tokens: PasswordTokens;
   payments: Payments;
+  post_products: PostProducts;
   postal_codes: PostalCodes;
   posts: Posts;
   "pretend.bank_payments": PretendBankPayments;
@@ -1015,6 +1101,7 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotion_variants: PromotionVariants;
   promotions: Promotions;
+  push_subscriptions: PushSubscriptions;
   quote_drafts: QuoteDrafts;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -1025,6 +1112,8 @@ export interface DB {
   request_moves: RequestMoves;
   requests: Requests;
   search_words: SearchWords;
+  seen_products: SeenProducts;
+  seen_wishes: SeenWishes;
   sessions: Sessions;
   shipments: Shipments;
   shipping_methods: ShippingMethods;
@@ -1038,6 +1127,8 @@ export interface DB {
   stock_movements: StockMovements;
   stock_notices: StockNotices;
   totp_secrets: TotpSecrets;
+  undelivered_messages: UndeliveredMessages;
+  unwanted_notices: UnwantedNotices;
   uploads: Uploads;
   used_id_tokens: UsedIdTokens;
   users: Users;

@@ -49,7 +49,8 @@ export function openHtmlCache(world: World): HtmlCache {
 
 const versionAge = 200
 
-function freshVersion(world: World): () => Promise<string> {
+/** What the public content is at, asked anew after a fifth of a second. */
+export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
   let seen: { at: number; version: Promise<string> } | undefined
   return () => {
     const now = performance.now()

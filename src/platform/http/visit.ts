@@ -28,6 +28,7 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     origin,
     address,
     device: deviceOf(c.req.header('User-Agent')),
+    introductions: [],
     setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
   }
 }

@@ -18,6 +18,7 @@ const titles = {
   404: 'error_not_found',
   405: 'error_method_not_allowed',
   409: 'error_conflict',
+  410: 'error_gone',
   413: 'error_too_large',
   415: 'error_unsupported_media_type',
   422: 'error_unprocessable',

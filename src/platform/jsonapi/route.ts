@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { issuesToErrors } from './issues.ts'
 import type { Json, Resource } from './resource.ts'
 
-export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** An expected failure. Without `detail` the sentence is the message `error_<code>`, else the general one of the status. */
 export type ApiError = {

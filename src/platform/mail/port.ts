@@ -4,5 +4,5 @@
  */
 export type Letter = { to: string; subject: string; text: string; html: string; messageId: string; stopUrl?: string }
 
-/** Throws when the mail server cannot be reached: the job that carries the letter is then run again. */
+/** Throws when the mail server cannot be reached: the job is then run again; `Undeliverable` when that would not help. */
 export type Mailer = { send: (letter: Letter) => Promise<void> }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Undeliverable } from '../undeliverable.ts'
 import type { Mailer } from './port.ts'
 
 const connectionTimeout = 10_000
@@ -16,10 +17,31 @@ export function smtpMailer(url: string, sender: () => Promise<string>): Mailer {
       const from = await sender()
       // Receivers and relays drop a second letter of one id.
       const headers = stopUrl === undefined ? {} : stopHeaders(stopUrl)
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` })
+      const letter = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
+      await transport.sendMail(letter).catch((error: unknown) => {
+        throw isRefusal(error) ? new Undeliverable(`smtp ${error.responseCode}`) : error
+      })
     },
   }
 }
+
+/**
+ * Whether the server will not take this letter for this mailbox, today or tomorrow (RFC 5321, 4.2.1). What it says of ourselves,
+ * such as a wrong password or sender, is the operator's to mend: such letters wait.
+ */
+const isRefusal = (error: unknown): error is { responseCode: number } =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'command' in error &&
+  error.command !== 'MAIL FROM' &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  !aboutUs.has(error.responseCode)
+
+// Out of turn, not signed in, wrong credentials.
+const aboutUs = new Set([503, 530, 534, 535, 538])
 
 const stopHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,

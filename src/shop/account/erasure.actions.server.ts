@@ -10,11 +10,14 @@ import type { World } from '#src/platform/world.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
 import { addCode, countLetter, useCode } from '../accounts/codes.actions.server.ts'
 import type { CodeError } from '../accounts/codes.actions.server.ts'
-import { forgetPerson, isLastOwner, lockPerson } from '../accounts/forgetting.actions.server.ts'
+import { forgetPerson, isLastOwner, lockPerson, recipientsOf } from '../accounts/forgetting.actions.server.ts'
 import type { PersonRow } from '../accounts/forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { alert } from '../notices/actions.server.ts'
+import { forgetFavourites } from '../catalogue/favourites.actions.server.ts'
+import { forgetSeenOf } from '../catalogue/seen.actions.server.ts'
 import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
+import { forgetMailings } from '../mailings/forgetting.actions.server.ts'
 import { forgetNotices } from '../notices/forgetting.actions.server.ts'
 import { forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
@@ -87,7 +90,10 @@ async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await forgetRequests(world, tx, person.id)
   await forgetLoyalty(world, tx, person.id)
   await forgetWaiting(world, tx, { userId: person.id, email: person.email })
-  await forgetNotices(tx, person.id)
+  await forgetFavourites(tx, person.id)
+  await forgetSeenOf(tx, person.id)
+  await forgetNotices(world, tx, { userId: person.id, recipients: recipientsOf(world, person) })
+  await forgetMailings(tx, person.id)
   await forgetSecondSteps(tx, person.id)
   const { id: userId, public_id: publicId, email } = person
   await removeWaysIn(tx, { userId, publicId, email, now: world.realNow() })

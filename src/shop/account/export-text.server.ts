@@ -7,8 +7,9 @@ import { readProfile } from '../accounts/actions.server.ts'
 import { listAddresses } from '../accounts/addresses.actions.server.ts'
 import { listConsents } from '../accounts/given-consents.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
+import { exportFavourites } from '../catalogue/favourites.actions.server.ts'
+import { exportSeen } from '../catalogue/seen.actions.server.ts'
 import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
-import { listNotifications } from '../notices/actions.server.ts'
 import { exportLoyalty, exportPoints } from '../loyalty/export.actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
 import { exportUploads } from '../conversation/uploads.actions.server.ts'
@@ -16,8 +17,7 @@ import { exportDraft, exportRequests } from '../requests/export.actions.server.t
 import type { RequestKind } from '../requests/request.ts'
 import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
-
-const noticesAtOnce = 500
+import { devicesOf, newsOf, noticesOf, wishesOf } from './export-notices.server.ts'
 
 /** All that the shop holds about a person as one JSON text, part by part: no more than a hundred orders are in memory at a time. */
 export async function* exportText(world: World, who: Person): AsyncGenerator<string> {
@@ -29,7 +29,12 @@ export async function* exportText(world: World, who: Person): AsyncGenerator<str
   yield `,"loyalty":${JSON.stringify(await exportLoyalty(world, who))}`
   yield* asList('points', exportPoints(world, who))
   yield* asList('waiting_for', some(waitingOf(world, who)))
+  yield* asList('favourites', some(favouritesOf(world, who)))
+  yield `,"recently_seen":${JSON.stringify(await seenOf(world, who))}`
+  yield `,"notification_preferences":${JSON.stringify(await wishesOf(world, who))}`
   yield* asList('notifications', noticesOf(world, who))
+  yield* asList('notification_devices', some(devicesOf(world, who)))
+  yield* asList('news_sent', some(newsOf(world, who)))
   yield* asList('orders', ordersOf(world, who))
   yield* asList('prescriptions', requestsOf(world, who, 'prescription'))
   yield* asList('requests', requestsOf(world, who, 'request'))
@@ -126,21 +131,22 @@ const waitingOf = async (world: World, who: Person): Promise<Part> =>
     told_at: toldAt?.toISOString() ?? null,
   }))
 
-async function* noticesOf({ db }: World, who: Person): AsyncGenerator<Part> {
-  for (let number = 1; ; number += 1) {
-    const { notifications } = await listNotifications(db, who, { number, size: noticesAtOnce })
-    if (notifications.length === 0) return
-    yield notifications.map(({ createdAt, readAt, ...about }) => ({
-      kind: about.kind,
-      order_number: 'orderNumber' in about ? about.orderNumber : null,
-      request_id: 'requestId' in about ? about.requestId : null,
-      product_id: about.kind === 'back_in_stock' ? about.productId : null,
-      order_state: about.kind === 'order_state' ? about.state : null,
-      points: about.kind === 'points_expiring' ? about.points : null,
-      created_at: createdAt.toISOString(),
-      read_at: readAt?.toISOString() ?? null,
-    }))
-  }
+const favouritesOf = async (world: World, who: Person): Promise<Part> =>
+  (await exportFavourites(world, who)).map(({ productId, name, keptAt }) => ({
+    product_id: productId,
+    name,
+    kept_at: keptAt.toISOString(),
+  }))
+
+async function seenOf(world: World, who: Person): Promise<Json> {
+  const seen = await exportSeen(world, who)
+  if (!seen) return null
+  const products = seen.products.map(({ productId, name, seenAt }) => ({
+    product_id: productId,
+    name,
+    seen_at: seenAt.toISOString(),
+  }))
+  return { since: seen.since.toISOString(), products }
 }
 
 async function* ordersOf(world: World, who: Person): AsyncGenerator<Part> {

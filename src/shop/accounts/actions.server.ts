@@ -7,7 +7,7 @@ import type { TooMany } from '#src/platform/http/limits.ts'
 import type { Person, Role } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { alertChannels } from '../notices/notice.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { AlertChannel, NoticeTopic } from '../notices/notice.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import type { Completeness, Profile } from './person.ts'
 import { phoneHash } from './phone.actions.server.ts'
@@ -15,6 +15,9 @@ import { personPlace } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
 import { countFailure, tooManyFailures } from './sign-in-limits.server.ts'
 import type { Credentials } from './sign-in.schema.ts'
+import { wants } from './notice-wishes.ts'
+import type { NoticeWishes } from './notice-wishes.ts'
+import { findWishes } from './notice-wishes.store.server.ts'
 import * as store from './store.server.ts'
 
 export type SignInError = { code: 'invalid_credentials' } | TooMany
@@ -75,30 +78,32 @@ export async function findPerson(db: Db, publicId: string): Promise<Person | und
   return row && personOf(row)
 }
 
-/** `silenced`: ways by which this person wants no news of orders. */
+/** `silenced`: ways by which this person wants no news of the topic that was asked about. */
 export type NamedPerson = { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] }
 
 /** The people of these rows; those who have gone are absent. One statement at most. */
-export async function namePeople(db: Db, rowIds: readonly number[]): Promise<Map<number, NamedPerson>> {
+export async function namePeople(
+  db: Db,
+  rowIds: readonly number[],
+  topic: NoticeTopic = 'orders',
+): Promise<Map<number, NamedPerson>> {
   const rows = rowIds.length ? await store.findNames(db, [...new Set(rowIds)]) : []
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { rowId: row.id, id: row.public_id, email: row.email, name: row.name, silenced: silencedOf(row) },
+    rows.map(({ id, public_id, email, name, alerts_by_email: byEmail, alerts_by_sms: bySms, unwanted }) => [
+      id,
+      { rowId: id, id: public_id, email, name, silenced: silencedOf({ email: byEmail, sms: bySms, unwanted }, topic) },
     ]),
   )
 }
 
-/** The ways by which this person wants no news of orders; none for who has gone. */
-export async function silencedChannels(db: Db, userId: number): Promise<readonly AlertChannel[]> {
-  const row = await store.findAlertWishes(db, userId)
-  return row ? silencedOf(row) : []
+/** The ways by which this person wants no news of a topic; none for who has gone. */
+export async function silencedChannels(db: Db, userId: number, topic: NoticeTopic): Promise<readonly AlertChannel[]> {
+  const wishes = await findWishes(db, userId)
+  return wishes ? silencedOf(wishes, topic) : []
 }
 
-function silencedOf(row: { alerts_by_email: boolean; alerts_by_sms: boolean }): AlertChannel[] {
-  const isOff = { in_app: false, email: !row.alerts_by_email, sms: !row.alerts_by_sms }
-  return alertChannels.filter((channel) => isOff[channel])
-}
+const silencedOf = (wishes: NoticeWishes, topic: NoticeTopic): AlertChannel[] =>
+  alertChannels.filter((channel) => !wants(wishes, topic, channel))
 
 /** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
 export async function readProfile(world: World, person: Person): Promise<Profile> {

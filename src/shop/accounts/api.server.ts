@@ -4,6 +4,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { readProfile } from './actions.server.ts'
 import { routes as addresses } from './addresses.api.server.ts'
+import { routes as wishes } from './notice-wishes.api.server.ts'
 import { isComplete } from './person.ts'
 import type { Profile } from './person.ts'
 import { changeProfile } from './profile.actions.server.ts'
@@ -55,4 +56,4 @@ const change = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [me, change, ...addresses]
+export const routes: ApiRoute[] = [me, change, ...addresses, ...wishes]

@@ -1,15 +1,22 @@
+import { unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
 import { withdrawMarketing } from './consents.actions.server.ts'
 import type { PersonRow } from './forgetting.store.server.ts'
 import * as store from './forgetting.store.server.ts'
+import { personPlace } from './sealed.ts'
 import { lockOwners } from './staff.store.server.ts'
 
 export type { PersonRow } from './forgetting.store.server.ts'
 
 /** Held until the transaction ends; undefined when the account has gone already. */
 export const lockPerson = store.lockPerson
+
+/** Where messages for a person went: their mailbox, and their telephone if they gave one. */
+export function recipientsOf({ keys }: World, { public_id: id, email, mobile_phone_sealed: phone }: PersonRow): string[] {
+  return phone ? [email, unseal(keys, personPlace(id, 'mobile_phone_sealed'), phone)] : [email]
+}
 
 /** Whether nobody else could lead the shop. The owners stay locked, so that of two who leave at once one is told. */
 export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 export const lockPerson = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'locale'])
+    .select(['id', 'public_id', 'email', 'locale', 'mobile_phone_sealed'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -17,6 +17,7 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 /** Everything that is only the person's own, and codes on their way to the mailbox whoever asked for them. */
 export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
+  await tx.deleteFrom('unwanted_notices').where('user_id', '=', id).execute()
   await tx.deleteFrom('password_tokens').where('user_id', '=', id).execute()
   await tx
     .deleteFrom('email_codes')

@@ -20,10 +20,11 @@ import * as store from './store.server.ts'
 export type ProfileFault =
   | { code: 'birth_date_future'; field: 'date_of_birth' }
   | { code: 'nif_check_digit'; field: 'nif' }
-  | { code: 'consent_outdated'; field: 'marketing_consent' }
+  | MarketingFault
+export type MarketingFault = { code: 'consent_outdated'; field: 'marketing_consent' }
 
 /** By which door somebody changes a profile, and in which language: consents keep both. */
-type ProfileDoor = { door: 'page' | 'api'; locale: Locale }
+export type ProfileDoor = { door: 'page' | 'api'; locale: Locale }
 
 /** Changes what the patch names and nothing else; all of it or, when one field is refused, nothing. */
 export async function changeProfile(
@@ -52,10 +53,15 @@ function faultOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: Profile
 
 type Marketing = ProfileDoor & { given: ProfilePatch['marketing_consent']; userId: number }
 
-async function changeMarketing(world: World, tx: Tx, { given, ...whose }: Marketing): Promise<Result<undefined, ProfileFault>> {
+/** Agrees to offers by e-mail, or takes that back; nothing given changes nothing. */
+export async function changeMarketing(
+  world: World,
+  tx: Tx,
+  { given, ...whose }: Marketing,
+): Promise<Result<undefined, MarketingFault>> {
   if (given === undefined) return ok()
   const current = given === false ? ok({}) : await checkConsent(tx, ['marketing'], given)
-  if (!current.ok) return err<ProfileFault>({ code: current.error.code, field: 'marketing_consent' })
+  if (!current.ok) return err<MarketingFault>({ code: current.error.code, field: 'marketing_consent' })
   await (given === false
     ? withdrawMarketing(world, tx, whose.userId)
     : recordConsents(world, tx, { ...whose, kinds: ['marketing'], versions: current.value }))

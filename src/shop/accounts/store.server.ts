@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Role } from '#src/platform/who.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { unwanted } from './notice-wishes.store.server.ts'
 
 // The table's CHECKs hold these to the words of the code.
 type Spoken = { role: Role; locale: Locale }
@@ -102,9 +103,6 @@ export async function skipProfile(tx: Tx, userId: number, at: Date): Promise<voi
     .execute()
 }
 
-export const findAlertWishes = (db: Db, userId: number) =>
-  db.selectFrom('users').select(['alerts_by_email', 'alerts_by_sms']).where('id', '=', userId).executeTakeFirst()
-
 export const demoPeople = (db: Db) =>
   db
     .selectFrom('users')
@@ -118,7 +116,7 @@ export const demoPeople = (db: Db) =>
 export const findNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'name', 'alerts_by_email', 'alerts_by_sms'])
+    .select(['id', 'public_id', 'email', 'name', 'alerts_by_email', 'alerts_by_sms', unwanted])
     .where('id', 'in', ids)
     .limit(1000)
     .execute()

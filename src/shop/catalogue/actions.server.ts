@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { cents } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { isAddress } from './address.ts'
 import * as collections from './collections.store.server.ts'
 import { facetRows, type FacetRow } from './facets.store.server.ts'
 import { pageOfListings } from './listing.store.server.ts'
@@ -65,9 +66,6 @@ const found = <Thing extends { slug: string }>(value: Thing, asked: string): Fou
   slug: value.slug,
   value,
 })
-
-// Slugs and ids; anything else is nobody's, and may be no text that the database takes.
-const isAddress = (text: string): boolean => /^[a-z\d-]{1,200}$/i.test(text)
 
 /** By id, slug, former slug or the other language's slug. One statement. */
 export async function findProduct(db: Db, idOrSlug: string, locale: Locale): Promise<Found<ProductView> | undefined> {

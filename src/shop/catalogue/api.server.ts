@@ -2,13 +2,16 @@ import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiCall, type ApiError, type ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { currentWebsite } from '../website/actions.server.ts'
 import { alternatives, findCollection, findProduct, listCollections, listWholeProducts } from './actions.server.ts'
+import { findGoneProduct } from './gone.actions.server.ts'
 import { defaultSort, noFilters, productSorts, typedPrice, type Facet, type Facets, type ProductFilters } from './product-list.ts'
 import { productClasses } from './product.ts'
 import { collectionResource, productResource, suggestionResource, wholeProductResource } from './resources.api.server.ts'
 import { suggest } from './suggestions.actions.server.ts'
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
+const gone = err<ApiError>({ code: 'gone', status: 410 })
 
 /** Short lists are read whole. */
 const pageOf = (all: readonly Resource[], { number, size }: { number: number; size: number }) =>
@@ -103,13 +106,14 @@ const products = defineRoute<undefined, Chosen>({
 const product = defineRoute({
   method: 'GET',
   path: '/products/{id}',
-  summary: 'One product, by id or by its address in either language.',
+  summary: 'One product, by id or by its address in either language; 410 for one that was taken off the shop.',
   resource: 'product',
   allow: 'anyone',
   includes,
   async work({ world, locale, params }) {
     const found = await findProduct(world.db, params['id'] ?? '', locale)
-    return found ? ok({ data: wholeProductResource(found.value, locale) }) : notFound
+    if (found) return ok({ data: wholeProductResource(found.value, locale) })
+    return (await findGoneProduct(world.db, params['id'] ?? '', locale)) ? gone : notFound
   },
 })
 
@@ -172,7 +176,7 @@ const suggestions = defineRoute({
   list: true,
   body: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(100)), '') }),
   async work({ world, locale, body, query }) {
-    const found = await suggest(world.db, body.q, locale)
+    const found = await suggest(world.db, body.q, locale, (await currentWebsite(world, world.db)).modules)
     return pageOf(found.map(suggestionResource), query.page)
   },
 })

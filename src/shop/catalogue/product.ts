@@ -1,6 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import type { UnitPrice } from '#src/kernel/packs.ts'
+import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
 /** The class of a product; it drives delivery area, advertising, coupons, points, returns and the default VAT. */
@@ -92,6 +92,8 @@ export type ProductView = ProductCardView & {
   usage: string
   /** One warning a line, each starting with "- ". */
   warnings: string
+  /** What a pack of each variant holds, in their order; null where nobody knows. */
+  sizes: readonly (Pack | null)[]
   /** The collections it lies in and all above them, top ones first. */
   collections: readonly CollectionView[]
   createdAt: Date

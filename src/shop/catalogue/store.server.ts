@@ -122,7 +122,7 @@ const pathsOf = (row: WithProduct, locale: Locale) =>
   )
 
 // What is no uuid is nobody's id, not a mistake.
-const uuidOr = (text: string): string | null => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : null)
+export const uuidOr = (text: string): string | null => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : null)
 
 /** The active product that an id, a slug of either language or a former slug means; the language's own comes first. */
 export const placeOfProduct = (idOrSlug: string, locale: Locale): RawBuilder<Place> => sql<Place>`

@@ -3,6 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { allModules } from '../website/modules.ts'
 import { searchWords } from './search-words.ts'
 import { suggestionRows } from './suggestions.store.server.ts'
 
@@ -20,7 +21,7 @@ export type Suggestion = {
 const most = { all: 8, products: 5, collections: 2 }
 
 /** Products, collections and things to do for what has been typed so far; at most eight, nothing for nothing. One statement. */
-export async function suggest(db: Db, typed: string, locale: Locale): Promise<Suggestion[]> {
+export async function suggest(db: Db, typed: string, locale: Locale, modules = allModules): Promise<Suggestion[]> {
   const words = searchWords(typed)
   if (words.unfinished === '') return []
   const rows = await suggestionRows(db, words, locale, most)
@@ -28,11 +29,12 @@ export async function suggest(db: Db, typed: string, locale: Locale): Promise<Su
     const path = pathTo(kind === 'product' ? 'products.show' : 'collections.show', locale, { id: slug })
     return { kind, id, name, detail, path, imageKey }
   })
-  return [...found, ...actions(words.text, found.length === 0, locale)].slice(0, most.all)
+  const offered = actions(words.text, found.length === 0, locale).filter(({ id }) => modules[moduleOf[id]])
+  return [...found, ...offered].slice(0, most.all)
 }
 
 /** A prescription to send when that is what is being typed; a request when nothing else was found. */
-function actions(text: string, isEmpty: boolean, locale: Locale): Suggestion[] {
+function actions(text: string, isEmpty: boolean, locale: Locale): Action[] {
   const name = m.catalogue_suggest_prescription({}, { locale })
   const typesIt =
     text.length > 2 &&
@@ -49,7 +51,11 @@ function actions(text: string, isEmpty: boolean, locale: Locale): Suggestion[] {
   return [...(typesIt || isEmpty ? [prescription] : []), ...(isEmpty ? [request] : [])]
 }
 
-const action = (id: 'prescriptions.new' | 'requests.new', name: string, detail: string, locale: Locale): Suggestion => ({
+type Action = Suggestion & { id: 'prescriptions.new' | 'requests.new' }
+
+const moduleOf = { 'prescriptions.new': 'prescriptions', 'requests.new': 'requests' } as const
+
+const action = (id: Action['id'], name: string, detail: string, locale: Locale): Action => ({
   kind: 'action',
   id,
   name,

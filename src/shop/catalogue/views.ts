@@ -108,6 +108,7 @@ export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   description: row.description,
   usage: row.usage,
   warnings: row.warnings,
+  sizes: row.variants.map(packOf),
   collections: row.paths.map((path) => collectionView(path, locale)),
   createdAt: row.created_at,
   updatedAt: row.updated_at,

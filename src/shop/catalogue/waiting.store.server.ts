@@ -76,7 +76,8 @@ export async function claimReturned(tx: Tx, { now, limit, medicines }: Claim): P
     told as (
       update stock_notices n set told_at = ${now} from due where n.id = due.id
         returning n.id, n.public_id, due.product_id, n.locale, n.token, n.email_sealed, n.user_id)
-    select told.*, u.email as user_email, u.alerts_by_email
+    select told.*, u.email as user_email, u.alerts_by_email and not exists (
+        select from unwanted_notices w where w.user_id = u.id and w.topic = 'stock' and w.channel = 'email') as alerts_by_email
       from told left join users u on u.id = told.user_id and u.blocked_at is null
       order by told.id`.execute(tx)
   return rows

@@ -1,8 +1,11 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { readPage } from './page.ts'
+import { chosenProducts } from '../catalogue/chosen.actions.server.ts'
+import type { ProductCardView } from '../catalogue/product.ts'
+import { readPage } from './page-reading.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import { pageContentSchema } from './page.schema.ts'
 import { isPostCategory } from './post.ts'
@@ -21,17 +24,31 @@ export async function listPosts(
   return { posts: rows.map((row) => toSummary(row, locale)), total }
 }
 
-export type FoundPost = { kind: 'found'; post: Post } | { kind: 'moved'; slug: string } | undefined
+/** `gone`: there was a post at this address, and its owner deleted it. */
+export type FoundPost = { kind: 'found'; post: Post } | { kind: 'moved'; slug: string } | { kind: 'gone' } | undefined
 
 /** A post by id or slug. An old slug, or that of the other language, answers where the post lives now. */
 export async function findPost(world: Pick<World, 'db' | 'now'>, idOrSlug: string, locale: Locale): Promise<FoundPost> {
   if (idOrSlug.includes('\0')) return undefined
   const id = isId(idOrSlug) ? idOrSlug : undefined
   const row = await store.post(world.db, { id, slug: idOrSlug }, { locale, now: world.now() })
-  if (!row) return undefined
-  const post = { ...toSummary(row, locale), body: locale === 'pt' ? row.body_pt : row.body_en }
+  if (!row) return (await store.wasDeleted(world.db, idOrSlug)) ? { kind: 'gone' } : undefined
+  const post = { ...toSummary(row, locale), body: locale === 'pt' ? row.body_pt : row.body_en, changed: row.updated_at }
   return id || post.slug === idOrSlug ? { kind: 'found', post } : { kind: 'moved', slug: post.slug }
 }
+
+/** What else there is to read: the newest other posts, those of the same category first. */
+export async function relatedPosts(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  post: Pick<PostSummary, 'id' | 'category'>,
+  { locale, size }: { locale: Locale; size: number },
+): Promise<PostSummary[]> {
+  return (await store.postsBeside(db, post, { now: now(), size })).map((row) => toSummary(row, locale))
+}
+
+/** What its owner set beside a post, as far as it is still there and may be advertised. */
+export const productsOfPost = async (db: Db, postId: string, locale: Locale): Promise<ProductCardView[]> =>
+  chosenProducts(db, await store.productsOfPost(db, postId), locale)
 
 type Row = Awaited<ReturnType<typeof store.posts>>[number]
 

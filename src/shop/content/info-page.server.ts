@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { page } from '#src/platform/page.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { findPage } from './actions.server.ts'
+import { introduceInfoPage } from './introductions.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 
 /** What the loader of an information page answers. */
 export async function loadInfoPage(args: LoaderFunctionArgs, key: PageKey): Promise<{ content: InfoPage }> {
-  const { world, locale } = page(args)
+  const visit = page(args)
+  const { world, locale } = visit
   const website = await readWebsite(world.db)
-  return { content: await findPage(world, key, { locale, settings: settingsInTexts(website, locale) }) }
+  const content = await findPage(world, key, { locale, settings: settingsInTexts(website, locale) })
+  await introduceInfoPage(visit, key, content)
+  return { content }
 }

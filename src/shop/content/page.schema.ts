@@ -1,13 +1,18 @@
 import * as v from 'valibot'
+import { longestText } from './longest-text.ts'
 
-const text = v.object({ pt: v.string(), en: v.string() })
-const texts = v.array(text)
+const short = v.pipe(v.string(), v.trim(), v.maxLength(300, 'error_too_long'))
+const long = v.pipe(v.string(), v.maxLength(longestText, 'error_too_long'))
+const heading = v.object({ pt: short, en: short })
+const text = v.object({ pt: long, en: long })
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(100, 'error_too_long'))
 
-/** The `content` of an information page's row. */
+/** The `content` of an information page's row, and what may be written into it. */
 export const pageContentSchema = v.object({
-  title: text,
+  title: heading,
   lead: text,
-  sections: v.array(v.object({ heading: text, paragraphs: texts })),
-  services: v.optional(v.array(v.object({ key: v.string(), icon: v.string(), name: text, paragraphs: texts })), []),
-  faqs: v.optional(v.array(v.object({ heading: text, questions: v.array(v.object({ question: text, answer: text })) })), []),
+  sections: list(v.object({ heading, text })),
+  services: v.optional(list(v.object({ icon: short, name: heading, text })), []),
+  faqs: v.optional(list(v.object({ heading, questions: list(v.object({ question: heading, answer: text })) })), []),
+  people: v.optional(list(v.object({ name: short, role: heading, text })), []),
 })

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import type { DB } from '#src/platform/database/tables.ts'
 import type { PageKey } from './page.ts'
 import type { PostCategory } from './post.ts'
 
@@ -26,11 +28,30 @@ export const posts = (db: Db, { category, now, size, number }: PostFilter) =>
     .select(summary)
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where('published_at', '<=', now)
+    .$narrowType<{ published_at: Date }>()
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .offset((number - 1) * size)
+    .execute()
+
+/** The newest ones beside a post: those of its category first. */
+export const postsBeside = (
+  db: Db,
+  { id, category }: { id: string; category: PostCategory },
+  { now, size }: { now: Date; size: number },
+) =>
+  db
+    .selectFrom('posts')
+    .select(summary)
+    .where('published_at', '<=', now)
+    .$narrowType<{ published_at: Date }>()
+    .where('public_id', '<>', id)
+    .orderBy((eb) => eb('category', '=', category), 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
     .execute()
 
 export const countPosts = async (db: Db, category: PostCategory | undefined, now: Date): Promise<number> => {
@@ -43,7 +64,7 @@ export const countPosts = async (db: Db, category: PostCategory | undefined, now
   return total
 }
 
-/** By public id, or by a slug of either language; that of `locale` wins. */
+/** By public id, or by a slug of either language; that of `locale` wins, and any that counts today wins over a former one. */
 export const post = (
   db: Db,
   idOrSlug: { id: string | undefined; slug: string },
@@ -52,18 +73,15 @@ export const post = (
   db
     .selectFrom('posts')
     .select(summary)
-    .select(['body_pt', 'body_en'])
+    .select(['body_pt', 'body_en', 'updated_at'])
     .where('published_at', '<=', now)
+    .$narrowType<{ published_at: Date }>()
     .where((eb) =>
       eb.or([
         eb('slug_pt', '=', idOrSlug.slug),
         eb('slug_en', '=', idOrSlug.slug),
         ...(idOrSlug.id ? [eb('public_id', '=', idOrSlug.id)] : []),
-        eb(
-          'id',
-          'in',
-          eb.selectFrom('slug_history').select('target_id').where('kind', '=', 'post').where('slug', '=', idOrSlug.slug),
-        ),
+        eb('id', 'in', formerOwner(eb, idOrSlug.slug)),
       ]),
     )
     .orderBy((eb) =>
@@ -71,11 +89,43 @@ export const post = (
         .case()
         .when(locale === 'pt' ? 'slug_pt' : 'slug_en', '=', idOrSlug.slug)
         .then(0)
-        .else(1)
+        .when(locale === 'pt' ? 'slug_en' : 'slug_pt', '=', idOrSlug.slug)
+        .then(1)
+        .else(2)
         .end(),
     )
     .limit(1)
     .executeTakeFirst()
+
+const formerOwner = (eb: ExpressionBuilder<DB, 'posts'>, slug: string) =>
+  eb.selectFrom('slug_history').select('target_id').where('kind', '=', 'post').where('slug', '=', slug)
+
+/** Whether an address belonged to a post that was deleted. */
+export async function wasDeleted(db: Db, slug: string): Promise<boolean> {
+  const former = await db
+    .selectFrom('slug_history as h')
+    .select('h.slug')
+    .where('h.kind', '=', 'post')
+    .where('h.slug', '=', slug)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('posts').select('id').whereRef('posts.id', '=', 'h.target_id'))))
+    .limit(1)
+    .executeTakeFirst()
+  return former !== undefined
+}
+
+/** Public ids of the products beside a post, in their order. */
+export async function productsOfPost(db: Db, postId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_products')
+    .innerJoin('posts', 'posts.id', 'post_products.post_id')
+    .innerJoin('products', 'products.id', 'post_products.product_id')
+    .select('products.public_id')
+    .where('posts.public_id', '=', postId)
+    .orderBy('post_products.position')
+    .limit(4)
+    .execute()
+  return rows.map(({ public_id }) => public_id)
+}
 
 export const pageContent = (db: Db, key: PageKey) =>
   db.selectFrom('pages').select('content').where('key', '=', key).executeTakeFirst()

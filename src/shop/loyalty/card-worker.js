@@ -42,7 +42,7 @@ async function dropOthers(cache, wanted) {
 }
 
 async function forget() {
-  for (const name of await caches.keys()) await caches.delete(name)
+  for (const name of await caches.keys()) if (!name.startsWith('offline')) await caches.delete(name)
 }
 
 async function open(request) {

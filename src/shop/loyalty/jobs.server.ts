@@ -20,6 +20,8 @@ const atOnce = 100
 
 /** Lets points expire whose time is over, oldest first, and tells of those whose time will be over soon. */
 async function lookAtWallets(world: World): Promise<void> {
+  // Nobody loses points that cannot be spent.
+  if (!(await currentWebsite(world, world.db)).modules.loyalty) return
   for (const { id } of await jobs.toLookAt(world.db, world.now(), atOnce))
     await transaction(world.db, (tx) => lookAt(world, tx, id))
 }
@@ -62,7 +64,7 @@ async function tell(
   { public_id: publicId, user_id: userId }: Pick<HeldWallet, 'public_id' | 'user_id'>,
   { end, points, website }: Group & { website: Website },
 ): Promise<void> {
-  const named = userId === null ? undefined : (await namePeople(tx, [userId])).get(userId)
+  const named = userId === null ? undefined : (await namePeople(tx, [userId], 'points')).get(userId)
   const person = named && (await findPerson(tx, named.id))
   if (!named || !person) return
   const lastDay = lastDayOf(end)

@@ -8,16 +8,11 @@ import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { letterJob, sealMessage, textJob } from './jobs.server.ts'
-import type {
-  AlertChannel,
-  NoticeSubject,
-  Notification,
-  OrderNotice,
-  PointsNotice,
-  RequestNotice,
-  StockNotice,
-} from './notice.ts'
-import type { NotificationRow } from './store.server.ts'
+import { topicOf } from './notice.ts'
+import type { AlertChannel, Notification, OrderNotice, PointsNotice, RequestNotice, StockNotice } from './notice.ts'
+import { pushJob } from './push.jobs.server.ts'
+import { subscriptionsToTell } from './push.store.server.ts'
+import { toNotification } from './reading.server.ts'
 import * as store from './store.server.ts'
 
 /** What there is to tell, ready for each channel that can reach the customer. */
@@ -38,19 +33,30 @@ export const reachable = ({ inApp, letter, text }: Alert, wished: readonly Alert
 /** Tells the customer by these channels. Written in the transaction of the fact that it tells; the worker sends it. */
 export async function alert(world: World, tx: Tx, told: Alert, channels: readonly AlertChannel[]): Promise<void> {
   const { inApp, letter, text } = told
-  if (inApp && channels.includes('in_app')) await store.addNotification(tx, { ...inApp, publicId: world.id(), now: world.now() })
+  if (inApp && channels.includes('in_app')) await tellInShop(world, tx, inApp)
   if (letter && channels.includes('email')) await world.jobs.send(tx, letterJob, sealMessage(world, letter))
   if (text && channels.includes('sms')) await world.jobs.send(tx, textJob, sealMessage(world, text))
 }
 
-/** Newest first; `number` counts pages from 1. */
+/** Beside the list, every device that its person has turned on rings; never without the list. */
+async function tellInShop(world: World, tx: Tx, inApp: NonNullable<Alert['inApp']>): Promise<void> {
+  const noticeId = world.id()
+  await store.addNotification(tx, { ...inApp, publicId: noticeId, now: world.now() })
+  const devices = world.push ? await subscriptionsToTell(tx, inApp.userId, topicOf(inApp)) : []
+  for (const { public_id: deviceId } of devices) await world.jobs.send(tx, pushJob, { deviceId, noticeId })
+}
+
+export type ListPage = { number: number; size: number; unreadOnly?: boolean }
+
+/** Newest first; `number` counts pages from 1. `total`: of those asked for. */
 export async function listNotifications(
   db: Db,
   { userId }: Person,
-  { number, size }: { number: number; size: number },
+  { number, size, unreadOnly = false }: ListPage,
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> {
-  const rows = await store.listNotifications(db, userId, { limit: size, offset: (number - 1) * size })
-  return { notifications: rows.map(toNotification), ...(await store.countNotifications(db, userId)) }
+  const rows = await store.listNotifications(db, userId, { limit: size, offset: (number - 1) * size, unreadOnly })
+  const { total, unread } = await store.countNotifications(db, userId)
+  return { notifications: rows.map(toNotification), total: unreadOnly ? unread : total, unread }
 }
 
 export const countUnread = async (db: Db, { userId }: Person): Promise<number> =>
@@ -70,33 +76,3 @@ export async function markRead(
 
 export const markAllRead = (world: World, { userId }: Person): Promise<void> =>
   transaction(world.db, (tx) => store.setAllRead(tx, userId, world.now()))
-
-const toNotification = (row: NotificationRow): Notification => ({
-  id: row.public_id,
-  createdAt: row.created_at,
-  readAt: row.read_at,
-  ...subjectOf(row),
-})
-
-function subjectOf(row: NotificationRow): NoticeSubject {
-  const { kind, product_id: productId, order_number: orderNumber, state, fulfilment } = row
-  const { request_public_id: requestId, request_kind: requestKind, points, last_day: lastDay } = row
-  if (kind === 'points_expiring' && points !== null && lastDay !== null) return { kind, points, lastDay }
-  if (requestId !== null && requestKind !== null) return requestNotice({ requestId, requestKind }, kind, state)
-  if (kind === 'back_in_stock' && productId !== null) return { kind, productId }
-  if (kind === 'back_in_stock' || kind === 'points_expiring' || orderNumber === null)
-    throw new Error('a notice does not say what it is about')
-  if (kind === 'order_comment') return { kind, orderNumber }
-  if (kind !== 'order_state' || state === null || fulfilment === null) throw new Error('a notice of a state without its state')
-  return { kind, orderNumber, state, fulfilment }
-}
-
-function requestNotice(
-  about: Pick<RequestNotice, 'requestId' | 'requestKind'>,
-  kind: NoticeSubject['kind'],
-  state: string | null,
-): RequestNotice {
-  if (kind === 'request_comment' || kind === 'request_reminder') return { kind, ...about }
-  if (kind !== 'request_state' || state === null) throw new Error('a notice of a state without its state')
-  return { kind, ...about, state }
-}

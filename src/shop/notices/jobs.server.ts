@@ -1,8 +1,10 @@
 import { seal, unseal } from '#src/platform/crypto.ts'
-import type { Job } from '#src/platform/jobs.ts'
+import type { Job, Sweep } from '#src/platform/jobs.ts'
 import type { Letter } from '#src/platform/mail/port.ts'
 import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { World } from '#src/platform/world.ts'
+import { pushJob } from './push.jobs.server.ts'
+import { forgetOldMessages, keepUndelivered } from './undelivered.server.ts'
 
 /** A message on its way, sealed: the queue keeps jobs for days after they are done, and letters open orders. */
 export type SealedMessage = { messageId: string; sealed: string }
@@ -22,6 +24,7 @@ export const letterJob: Job<SealedMessage> = {
   queue: 'letter',
   expireInSeconds: 60,
   work: (world, data) => world.mail.send(open<Letter>(world, data)),
+  giveUp: (world, data, reason) => keepUndelivered(world, 'letter', open<Letter>(world, data), reason),
 }
 
 export const textJob: Job<SealedMessage> = {
@@ -31,6 +34,9 @@ export const textJob: Job<SealedMessage> = {
     if (!world.texts) throw new Error('a text message waits for a gateway')
     await world.texts.send(open<TextMessage>(world, data))
   },
+  giveUp: (world, data, reason) => keepUndelivered(world, 'text-message', open<TextMessage>(world, data), reason),
 }
 
-export const jobs = [letterJob, textJob]
+export const jobs: readonly Job<object>[] = [letterJob, textJob, pushJob]
+
+export const sweeps: readonly Sweep[] = [{ name: 'undelivered messages', everySeconds: 3600, work: forgetOldMessages }]

@@ -14,14 +14,14 @@ const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> 
 
 /** "A encomenda AZ-… está pronta". What ends without a purchase reads as cancelled (S195). */
 export function noticeText(notice: NoticeSubject, locale: Locale): string {
-  if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock()
+  if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock({}, { locale })
   if (notice.kind === 'points_expiring') return pointsText(notice, locale)
-  if (isOfRequest(notice)) return requestText(notice)
+  if (isOfRequest(notice)) return requestText(notice, locale)
   const number = notice.orderNumber
-  if (notice.kind === 'order_comment') return m.notifications_order_comment({ number })
+  if (notice.kind === 'order_comment') return m.notifications_order_comment({ number }, { locale })
   const { state, fulfilment } = notice
-  if (state === 'ready' && fulfilment === 'delivery') return m.notifications_order_sent({ number })
-  return (sentences[state] ?? m.notifications_order_canceled)({ number })
+  if (state === 'ready' && fulfilment === 'delivery') return m.notifications_order_sent({ number }, { locale })
+  return (sentences[state] ?? m.notifications_order_canceled)({ number }, { locale })
 }
 
 /** Where a notice leads. */
@@ -52,15 +52,19 @@ const requestSentences = {
 } as const
 
 /** Which of them, and never what was asked for. */
-function requestText(notice: RequestNotice): string {
+function requestText(notice: RequestNotice, locale: Locale): string {
   const own = requestSentences[notice.requestKind]
-  if (notice.kind !== 'request_state') return notice.kind === 'request_comment' ? own.comment() : own.reminder()
+  return own[wordOf(notice)]({}, { locale })
+}
+
+function wordOf(notice: RequestNotice): keyof (typeof requestSentences)['request'] {
+  if (notice.kind !== 'request_state') return notice.kind === 'request_comment' ? 'comment' : 'reminder'
   const { state } = notice
-  return state === 'confirmed' || state === 'rejected' || state === 'expired' ? own[state]() : own.canceled()
+  return state === 'confirmed' || state === 'rejected' || state === 'expired' ? state : 'canceled'
 }
 
 function pointsText({ points, lastDay }: PointsNotice, locale: Locale): string {
   const day = formatDate(new Date(`${lastDay}T12:00Z`), locale)
-  if (points === 1) return m.notifications_points_expiring_one({ day })
-  return m.notifications_points_expiring({ points: formatNumber(points, locale), day })
+  if (points === 1) return m.notifications_points_expiring_one({ day }, { locale })
+  return m.notifications_points_expiring({ points: formatNumber(points, locale), day }, { locale })
 }

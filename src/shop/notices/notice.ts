@@ -26,5 +26,18 @@ export type NoticeSubject = OrderNotice | StockNotice | RequestNotice | PointsNo
 export const isOfRequest = (notice: NoticeSubject): notice is RequestNotice => 'requestId' in notice
 export const isOfOrder = (notice: NoticeSubject): notice is OrderNotice => 'orderNumber' in notice
 
+export const noticeTopics = ['orders', 'requests', 'points', 'stock'] as const
+/** What a notice is about, as people choose by it. */
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+/** A way by which somebody may want to hear of a topic. Staff choose no push: it rings wherever the notice stands in the account. */
+export type NoticeWay = AlertChannel | 'push'
+
+export function topicOf(notice: NoticeSubject): NoticeTopic {
+  if (isOfRequest(notice)) return 'requests'
+  if (isOfOrder(notice)) return 'orders'
+  return notice.kind === 'points_expiring' ? 'points' : 'stock'
+}
+
 /** One line of a person's list of notices. */
 export type Notification = NoticeSubject & { id: string; createdAt: Date; readAt: Date | null }

@@ -54,12 +54,15 @@ type Told = {
   request_kind: RequestNotice['requestKind'] | null
 }
 
+export type Listed = { limit: number; offset: number; unreadOnly: boolean }
+
 /** Newest first. */
-export const listNotifications = (db: Db, userId: number, { limit, offset }: { limit: number; offset: number }) =>
+export const listNotifications = (db: Db, userId: number, { limit, offset, unreadOnly }: Listed) =>
   db
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', userId)
+    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -74,6 +77,17 @@ export const countNotifications = (db: Db, userId: number) =>
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`(count(*) filter (where read_at is null))::int`.as('unread')])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+
+/** One that nobody has read yet, wherever it stands. */
+export const findUnread = (db: Db, userId: number, publicId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('public_id', '=', publicId)
+    .where('read_at', 'is', null)
+    .$narrowType<Told>()
+    .executeTakeFirst()
 
 /** Keeps the time of the first reading; undefined when the person has no such notice. */
 export const setRead = (tx: Tx, userId: number, publicId: string, readAt: Date | null) =>

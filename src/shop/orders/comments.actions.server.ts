@@ -81,7 +81,7 @@ const isStillOpen = (world: World, row: OrderRow): boolean =>
 
 async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
   const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), row)
-  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id)
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const told = {
     inApp:
       row.user_id === null

@@ -48,8 +48,8 @@ async function earningOf(
 ): Promise<{ paid: Cents; points: number }> {
   const { lines, done } = await readPaid(db, id)
   const paid = subtract(paidForEarning(lines), backOfEarning({ lines, total }, done))
-  const { loyalty } = await currentWebsite(world, db)
-  return { paid, points: earnedFor(paid, loyalty, world.now()) }
+  const { loyalty, modules } = await currentWebsite(world, db)
+  return { paid, points: modules.loyalty ? earnedFor(paid, loyalty, world.now()) : 0 }
 }
 
 /** Credits what a held order earned, when it is completed. Guests and who has not joined earn nothing. */

@@ -162,7 +162,7 @@ async function tell(
       row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
     text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
   }
-  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id)
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const muted = mutedFor(event, silenced)
   const alerts = reachable(
     messages,

@@ -22,6 +22,8 @@ export type MissingLine = { id: string; name: string; reason: MissingReason }
 export type OrderPage = {
   order: OrderView
   pharmacy: string
+  /** Where to write to about it. */
+  email: string
   reach: Reach
   withdrawalDays: number
   mayCancel: boolean
@@ -48,6 +50,7 @@ export async function readOrderPage(
   return {
     order: orderView(order, { variants, keptDays, toEarn, locale, photosOf }),
     pharmacy: website.name,
+    email: website.email,
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,
     mayCancel: mayCancel(order),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { isIsoDate, lisbonMoment } from '#src/kernel/dates.ts'
+import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
@@ -116,8 +116,4 @@ function asFields(form: FormData): FormData {
 /** "12,5 %" and "1 200,00 €" as people write them. */
 const asDecimal = (typed: string): string => typed.replace(/[\s%€]/g, '').replace(',', '.')
 
-function asMoment(typed: string): string {
-  const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(typed) ?? []
-  const isTime = Number(hours) < 24 && Number(minutes) < 60
-  return isIsoDate(day) && isTime ? lisbonMoment(day, Number(hours) * 60 + Number(minutes)).toISOString() : typed
-}
+const asMoment = (typed: string): string => typedMoment(typed)?.toISOString() ?? typed

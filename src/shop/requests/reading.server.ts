@@ -35,6 +35,7 @@ export async function readRequests(world: World, rows: readonly RequestRow[], db
   const people = await namePeople(
     db,
     involved.filter((id) => id !== null),
+    'requests',
   )
   const comments = await readPhotoComments(world, db, 'request', ids)
   const uploads = await readUploads(

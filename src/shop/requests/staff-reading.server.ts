@@ -108,8 +108,8 @@ export async function readStaffRequest(world: World, staff: Staff, asked: Asked)
 async function customerOf(world: World, { user }: Request) {
   const person = user && (await findPerson(world.db, user.id))
   if (!user || !person) return { email: null, facts: null, phone: null, channels: [] }
-  const { dateOfBirth: born, mobilePhone, alertsByEmail } = await readProfile(world, person)
-  const channels: AlertChannel[] = alertsByEmail ? ['in_app', 'email'] : ['in_app']
+  const { dateOfBirth: born, mobilePhone } = await readProfile(world, person)
+  const channels = (['in_app', 'email'] as const).filter((channel) => !user.silenced.includes(channel))
   const facts = born === null ? null : { born, age: ageOf(born, world.now()) }
   return { email: user.email, facts, phone: mobilePhone && maskedPhone(mobilePhone), channels }
 }

@@ -20,7 +20,7 @@ export async function tell(
   row: Pick<RequestRow, 'public_id' | 'kind' | 'user_id' | 'locale'>,
   { news, state, expiresAt, about = news }: ToTell,
 ): Promise<AlertChannel[]> {
-  const person = row.user_id === null ? undefined : (await namePeople(tx, [row.user_id])).get(row.user_id)
+  const person = row.user_id === null ? undefined : (await namePeople(tx, [row.user_id], 'requests')).get(row.user_id)
   if (!person) return []
   const { public_id: id, kind, locale } = row
   const around = { origin: siteOrigin(world.config), now: world.now() }

@@ -1,6 +1,8 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+import { isSection } from '../website/settings.ts'
+import { sectionName } from '../website/settings-words.ts'
 
 type Words = (inputs: object, options: { locale: Locale }) => string
 
@@ -24,7 +26,13 @@ const actions: Record<AuditAction, Words> = {
   second_step_removed: m.audit_action_second_step_removed,
   recovery_codes_made: m.audit_action_recovery_codes_made,
   delivery_changed: m.audit_action_delivery_changed,
+  settings_changed: m.audit_action_settings_changed,
   stock_changed: m.audit_action_stock_changed,
+  post_created: m.audit_action_post_created,
+  post_changed: m.audit_action_post_changed,
+  post_deleted: m.audit_action_post_deleted,
+  page_changed: m.audit_action_page_changed,
+  consent_published: m.audit_action_consent_published,
   account_exported: m.audit_action_account_exported,
   account_erased: m.audit_action_account_erased,
   requests_listed: m.audit_action_requests_listed,
@@ -43,6 +51,9 @@ const actions: Record<AuditAction, Words> = {
   card_linked: m.audit_action_card_linked,
   card_blocked: m.audit_action_card_blocked,
   cards_imported: m.audit_action_cards_imported,
+  message_sent_again: m.audit_action_message_sent_again,
+  message_dropped: m.audit_action_message_dropped,
+  mailing_started: m.audit_action_mailing_started,
   audit_read: m.audit_action_audit_read,
   audit_exported: m.audit_action_audit_exported,
   keys_rotated: m.audit_action_keys_rotated,
@@ -80,7 +91,13 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   person: (_, locale) => m.audit_subject_person({}, { locale }),
   invitation: (_, locale) => m.audit_subject_invitation({}, { locale }),
   delivery: (_, locale) => m.audit_subject_delivery({}, { locale }),
+  settings: (section, locale) => (isSection(section) ? sectionName(section, locale) : section),
   stock: (sku) => sku,
+  post: (_, locale) => m.audit_subject_post({}, { locale }),
+  page: (key, locale) => m.audit_subject_page({ key }, { locale }),
+  consent: (id, locale) => m.audit_subject_consent({ id }, { locale }),
+  message: (_, locale) => m.audit_subject_message({}, { locale }),
+  mailing: (_, locale) => m.audit_subject_mailing({}, { locale }),
   prescription: (_, locale) => m.audit_subject_prescription({}, { locale }),
   request: (_, locale) => m.audit_subject_request({}, { locale }),
   upload: (_, locale) => m.audit_subject_upload({}, { locale }),

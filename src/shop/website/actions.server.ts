@@ -6,28 +6,46 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { keptReading } from '#src/platform/database/kept-reading.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './store.server.ts'
+import { missingEssentials } from './settings.ts'
 import { settingsSchema } from './website.schema.ts'
+import type { Settings } from './website.schema.ts'
 import type { Delivery, Website } from './website.ts'
 
-/** The record of the pharmacy is missing or cannot be used: every page leads to the one that says so (503). */
+/** The record of the pharmacy is missing or cannot be used: nothing works without it, the page that says so excepted (503). */
 export class InvalidSetup extends Error {
   override name = 'InvalidSetup'
 }
 
 type SetupFault = { code: 'invalid_setup'; problem: string }
 
-/** One statement. `problem` names the setting that is missing or wrong ("delivery.enabled"), or "website" without a record. */
+/** One statement. `problem` names the setting that is wrong ("delivery.enabled"), or "website" without a record. */
 export async function checkWebsite(db: Db): Promise<Result<Website, SetupFault>> {
   const row = await store.settings(db)
   if (!row) return err({ code: 'invalid_setup', problem: 'website' })
-  const parsed = v.safeParse(settingsSchema, row.config)
-  if (!parsed.success) return err({ code: 'invalid_setup', problem: v.getDotPath(parsed.issues[0]) ?? 'website' })
-  return ok({ ...parsed.output, sellsMedicines: row.sellsMedicines, delivery: deliveryOf(parsed.output, row) })
+  const parsed = parseSettings(row.config)
+  return parsed.ok ? ok(websiteOf(parsed.value, row)) : parsed
+}
+
+// What nobody else's page would say, either.
+const unnamed = 'Farmácia'
+
+const websiteOf = (settings: Settings, row: Row): Website => ({
+  ...settings,
+  name: settings.name || unnamed,
+  sellsMedicines: row.sellsMedicines,
+  delivery: deliveryOf(settings, row),
+})
+
+/** The settings as they are stored, where they can be used. */
+export function parseSettings(config: unknown): Result<Settings, SetupFault> {
+  const parsed = v.safeParse(settingsSchema, config)
+  if (parsed.success) return ok(parsed.output)
+  return err({ code: 'invalid_setup', problem: v.getDotPath(parsed.issues[0]) ?? 'website' })
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.settings>>>
 
-const deliveryOf = ({ delivery }: v.InferOutput<typeof settingsSchema>, { counties, standard }: Row): Delivery => ({
+const deliveryOf = ({ delivery }: Settings, { counties, standard }: Row): Delivery => ({
   enabled: delivery.enabled,
   vat: basisPoints(delivery.vatBasisPoints),
   counties,
@@ -53,11 +71,19 @@ export const keptWebsite = keptReading(readWebsite)
 export const currentWebsite = async (world: World, db: Db): Promise<Website> =>
   keptWebsite(world, await store.publicVersion(db), db)
 
-/** What is missing or wrong in the settings; undefined: all is in order. */
-export async function setupProblem(db: Db): Promise<string | undefined> {
-  const website = await checkWebsite(db)
-  return website.ok ? undefined : website.error.problem
+/**
+ * Why the shop is closed: the setting that is wrong, "website" without a record, or what its owner has yet to fill in. None: it is
+ * open. One statement.
+ */
+export async function setupProblems(db: Db): Promise<readonly string[]> {
+  const config = await store.config(db)
+  if (config === undefined) return ['website']
+  const settings = parseSettings(config)
+  return settings.ok ? missingEssentials(settings.value) : [settings.error.problem]
 }
+
+/** The first of them; undefined: all is in order. */
+export const setupProblem = async (db: Db): Promise<string | undefined> => (await setupProblems(db))[0]
 
 export type DeliveryChange = {
   enabled?: boolean | undefined

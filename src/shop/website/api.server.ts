@@ -92,11 +92,11 @@ const legalOf = ({ legal }: Website): Json => ({
   eu_logo_url: legal.euLogoUrl,
 })
 
-const modulesOf = ({ delivery }: Website): Json => ({
-  blog: true,
-  prescriptions: true,
-  requests: true,
-  loyalty: true,
+const modulesOf = ({ delivery, modules }: Website): Json => ({
+  blog: modules.blog,
+  prescriptions: modules.prescriptions,
+  requests: modules.requests,
+  loyalty: modules.loyalty,
   delivery: delivers(delivery),
 })
 

@@ -29,6 +29,34 @@ export const settings = (db: Db) =>
     ])
     .executeTakeFirst()
 
+/** The record as it is written; undefined when there is none. */
+export const config = async (db: Db): Promise<unknown> =>
+  (await db.selectFrom('website').select('config').executeTakeFirst())?.config
+
+/** The same, held until the transaction ends. */
+export const lockConfig = async (tx: Tx): Promise<unknown> =>
+  (await tx.selectFrom('website').select('config').forUpdate().executeTakeFirst())?.config
+
+/** Puts these settings in the place of what they were; the others stay. */
+export const writeSettings = (tx: Tx, part: object, at: Date) =>
+  tx
+    .updateTable('website')
+    .set({ config: sql`config || ${JSON.stringify(part)}::jsonb`, updated_at: at })
+    .execute()
+
+type Counter = { publicId: string; name: string; address1: string; city: string; zipcode: string; phone: string }
+
+/** Where customers collect: the first of the places is the pharmacy itself, or becomes it. */
+export async function moveCounter(tx: Tx, { publicId, ...place }: Counter): Promise<void> {
+  const first = await tx.selectFrom('stock_locations').select('id').orderBy('position').orderBy('id').limit(1).executeTakeFirst()
+  if (!first)
+    await tx
+      .insertInto('stock_locations')
+      .values({ public_id: publicId, ...place })
+      .execute()
+  if (first) await tx.updateTable('stock_locations').set(place).where('id', '=', first.id).execute()
+}
+
 /** Changes some of the settings of delivery; the others stay. */
 export const changeDelivery = (tx: Tx, change: object, at: Date) =>
   tx

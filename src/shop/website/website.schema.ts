@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
 import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { allModules } from './modules.ts'
 import { paymentMethods } from './website.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 const text = v.object({ pt: line, en: line })
-const perhapsEmptyText = v.object({ pt: v.string(), en: v.string() })
+/** Empty while nobody has filled it in. */
+const perhapsEmpty = v.pipe(v.string(), v.trim(), v.maxLength(500))
+const emptyOr = (isRight: (text: string) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => given === '' || isRight(given)),
+  )
+const perhapsEmptyText = v.object({ pt: perhapsEmpty, en: perhapsEmpty })
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const webAddress = v.pipe(v.string(), v.url())
 const spans = v.array(v.pipe(v.object({ opens: v.string(), closes: v.string() }), v.check(isOpeningSpan)))
@@ -33,19 +41,24 @@ const limits = v.object({
   lowStockAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5),
 })
 
-/** What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. */
+const isEmail = (given: string): boolean => v.is(v.pipe(v.string(), v.email()), given)
+
+/**
+ * What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. A new shop has empty
+ * texts where its owner has yet to write something.
+ */
 export const settingsSchema = v.object({
-  name: line,
-  tagline: text,
+  name: perhapsEmpty,
+  tagline: perhapsEmptyText,
   promo: perhapsEmptyText,
   address: v.object({
-    address1: line,
-    zipcode: v.pipe(v.string(), v.check(isPostalCode)),
-    city: line,
+    address1: perhapsEmpty,
+    zipcode: emptyOr(isPostalCode),
+    city: perhapsEmpty,
     countryIso: v.pipe(v.string(), v.length(2)),
   }),
-  phone: v.object({ number: v.pipe(v.string(), v.check(isPhone)), callCost: text }),
-  email: v.pipe(v.string(), v.email()),
+  phone: v.object({ number: emptyOr(isPhone), callCost: perhapsEmptyText }),
+  email: emptyOr(isEmail),
   hours: v.object({
     zone: v.literal('Europe/Lisbon'),
     week: v.object(v.entriesFromList(weekDays, spans)),
@@ -70,7 +83,19 @@ export const settingsSchema = v.object({
   }),
   paymentMethods: v.pipe(v.array(v.picklist(paymentMethods)), v.nonEmpty()),
   limits,
+  modules: v.optional(
+    v.object({
+      blog: v.optional(v.boolean(), true),
+      prescriptions: v.optional(v.boolean(), true),
+      requests: v.optional(v.boolean(), true),
+      loyalty: v.optional(v.boolean(), true),
+    }),
+    allModules,
+  ),
 })
+
+/** As it is read from the row. */
+export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** As it is written into the row. */
 export type SettingsRow = v.InferInput<typeof settingsSchema>

@@ -1,6 +1,7 @@
 import { languageTag, type Locale, type Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
+import type { Modules } from './modules.ts'
 
 /** A concelho by its official code. */
 type County = { dico: string; name: string }
@@ -73,6 +74,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The settings of the pharmacy: everything that another pharmacy would fill in differently. */
 export type Website = {
+  /** A word that fits every pharmacy until its owner has written theirs. */
   name: string
   tagline: Text
   /** The line above the header (S172 `web_banner_promotable_info`); empty: no line. */
@@ -89,6 +91,8 @@ export type Website = {
   loyalty: Loyalty
   paymentMethods: readonly PaymentMethod[]
   limits: Limits
+  /** Which parts of the shop are on. */
+  modules: Modules
 }
 
 /** {county_limits} as a sentence names them: "Alijó, Amarante e Vila Real". */

@@ -29,6 +29,7 @@ export function CategoryTiles() {
         return (
           <li key={id} className="flex">
             <Link
+              prefetch="intent"
               to={pathTo('collections.show', locale, { id: slug })}
               className={classNames(
                 'grid grow content-start gap-0.5 rounded-xl p-4 transition-shadow hover:shadow-soft md:p-4.5',

@@ -5,6 +5,7 @@ import { formatNumber } from '#src/i18n/formatters.ts'
 import type { OpenState } from '#src/i18n/opening-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { useModules } from '#src/shop/website/use-modules.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { IconTile } from '#src/ui/icon-tile.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -30,27 +31,32 @@ export function Hero({ tagline, pickupHours, delivers, productCount, opening }: 
 
 function Ways({ productCount }: { productCount: number }) {
   const locale = useLocale()
+  const modules = useModules()
   return (
-    <ul className="mt-9 grid gap-3 text-ink md:grid-cols-3 md:gap-4">
-      <Way
-        to={pathTo('prescriptions.new', locale)}
-        title={m.home_prescription()}
-        go={m.home_prescription_go()}
-        icon={<FileHeart />}
-      >
-        {m.home_prescription_text()}
-      </Way>
+    <ul className="mt-9 grid gap-3 text-ink md:auto-cols-fr md:grid-flow-col md:gap-4">
+      {modules.prescriptions && (
+        <Way
+          to={pathTo('prescriptions.new', locale)}
+          title={m.home_prescription()}
+          go={m.home_prescription_go()}
+          icon={<FileHeart />}
+        >
+          {m.home_prescription_text()}
+        </Way>
+      )}
       <Way to={pathTo('products', locale)} title={m.home_find()} go={m.home_find_go()} icon={<Search />}>
         {m.home_find_text({ count: formatNumber(productCount, locale) })}
       </Way>
-      <Way
-        to={pathTo('requests.new', locale)}
-        title={m.home_request()}
-        go={m.home_request_go()}
-        icon={<MessageCircleQuestionMark />}
-      >
-        {m.home_request_text()}
-      </Way>
+      {modules.requests && (
+        <Way
+          to={pathTo('requests.new', locale)}
+          title={m.home_request()}
+          go={m.home_request_go()}
+          icon={<MessageCircleQuestionMark />}
+        >
+          {m.home_request_text()}
+        </Way>
+      )}
     </ul>
   )
 }

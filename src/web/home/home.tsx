@@ -5,18 +5,22 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { listProducts } from '#src/shop/catalogue/actions.server.ts'
+import { keptAmong } from '#src/shop/catalogue/favourites.actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
 import { mayBeAdvertised, productClasses } from '#src/shop/catalogue/product.ts'
 import { ProductCard } from '#src/shop/catalogue/screens/product-card.tsx'
+import { SeenRow } from '#src/shop/catalogue/screens/seen-row.tsx'
+import { listSeen } from '#src/shop/catalogue/seen.actions.server.ts'
 import { listPosts } from '#src/shop/content/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { delivers } from '#src/shop/website/website.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle, shopName } from '#src/ui/page-title.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
+import { introduceHome } from './introduction.server.ts'
 import { News } from './news.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -26,31 +30,39 @@ export const handle = { bleed: true } satisfies PageHandle
 const advertised = { ...noFilters, classes: productClasses.filter(mayBeAdvertised), inStock: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, who, url } = page(args)
+  const visit = page(args)
+  const { world, locale, who, url } = visit
   const now = world.now()
-  const [website, wanted, all, news] = await Promise.all([
+  const [website, wanted, all, news, seen] = await Promise.all([
     readWebsite(world.db),
     listProducts(world.db, { locale, filters: advertised, sort: 'popularity', page: { number: 1, size: 4 } }),
     listProducts(world.db, { locale, filters: noFilters, sort: 'popularity', page: { number: 1, size: 1 } }),
     listPosts(world, { locale, page: { number: 1, size: 1 } }),
+    listSeen(world.db, who, { locale, limit: 4 }),
   ])
+  await introduceHome(visit)
   return {
-    tagline: website.tagline[locale],
+    tagline: website.tagline[locale] || website.name,
     // Where the page that deleted an account leads: whoever is signed in has one.
     isFarewell: who.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
     pickupHours: website.limits.pickupReadyHours,
     delivers: delivers(website.delivery),
     opening: openState(website.hours, now, locale),
     products: wanted.products,
+    seen,
+    favourites: await keptAmong(world.db, who, [...wanted.products, ...seen]),
     productCount: all.total,
-    post: news.posts[0],
-    card: { name: website.loyalty.name[locale], points: website.loyalty.pointsPerEuro, worth: website.loyalty.pointsForOneEuro },
+    post: website.modules.blog ? news.posts[0] : undefined,
+    card: website.modules.loyalty && {
+      name: website.loyalty.name[locale],
+      points: website.loyalty.pointsPerEuro,
+      worth: website.loyalty.pointsForOneEuro,
+    },
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.tagline ?? m.shell_home(), matches) },
-  { name: 'description', content: m.home_description({ name: shopName(matches) ?? '' }) },
 ]
 
 export default function Home() {
@@ -89,6 +101,7 @@ export default function Home() {
             </div>
           </section>
         )}
+        <SeenRow products={home.seen} />
         <News post={home.post} card={home.card} />
       </div>
     </>

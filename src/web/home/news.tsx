@@ -10,13 +10,14 @@ import { Tag } from '#src/ui/tag.tsx'
 type CardOffer = { name: string; points: number; worth: number }
 
 /** The newest post, and the loyalty card. */
-export function News({ post, card }: { post: PostSummary | undefined; card: CardOffer }) {
+export function News({ post, card }: { post: PostSummary | undefined; card: CardOffer | false }) {
+  if (!post && !card) return null
   return (
     <section className="mt-14">
       <h2 className="sr-only">{m.home_news()}</h2>
       <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr]">
         {post && <PostCard post={post} level={3} />}
-        <LoyaltyCard card={card} />
+        {card && <LoyaltyCard card={card} />}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { readMenu } from '#src/shop/account/menu.actions.server.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { onlyWhatIsOn } from '../modules.server.ts'
 import { isAlone } from '../page-handle.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { accountEntries } from '../shell/account-entries.tsx'
@@ -23,7 +24,7 @@ const onlyPeople: MiddlewareFunction<Response> = ({ context, url }, next) => {
   return next()
 }
 
-export const middleware = [onlyPeople]
+export const middleware = [onlyPeople, onlyWhatIsOn]
 
 /** Also a reason for the browser to ask the server, where the guard stands, on every step within the account. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,13 +47,14 @@ function Alone() {
 
 function Framed() {
   const { since, ...counts } = useLoaderData<typeof loader>()
+  const { modules } = useShell()
   const locale = useLocale()
   return (
     <PageFrame>
       <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22 print:hidden">
           <Whoami since={since} />
-          <SideMenu label={m.account_menu()} entries={accountEntries(counts, locale)}>
+          <SideMenu label={m.account_menu()} entries={accountEntries(counts, modules, locale)}>
             <Aside />
           </SideMenu>
         </div>

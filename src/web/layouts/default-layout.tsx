@@ -1,7 +1,10 @@
 import { Outlet, useMatches } from 'react-router'
 import { AddedNotice } from '#src/shop/cart/screens/added-notice.tsx'
+import { onlyWhatIsOn } from '../modules.server.ts'
 import { isBleeding } from '../page-handle.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+
+export const middleware = [onlyWhatIsOn]
 
 export default function DefaultLayout() {
   const bleed = isBleeding(useMatches())

@@ -1,31 +1,21 @@
-import {
-  Boxes,
-  FileHeart,
-  Gem,
-  Inbox,
-  MessageCircleQuestionMark,
-  Package,
-  ScrollText,
-  ShieldCheck,
-  Store,
-  TicketPercent,
-  Truck,
-  Users,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, NavLink, Outlet, data, useLoaderData } from 'react-router'
+import { Boxes, FileHeart, Gem, Inbox, MessageCircleQuestionMark, Package, ShieldCheck, Store } from 'lucide-react'
+import { Link, Outlet, data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
 import { staffPage, visitContext } from '#src/platform/page.server.ts'
 import { countWaiting } from '#src/shop/requests/queue.actions.server.ts'
+import type { RequestKind } from '#src/shop/requests/request.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
+import { onlyWhatIsOn } from '../modules.server.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { useShell } from '../shell/shell.ts'
 import { mayOpen, screens } from '../screens.ts'
 import { SignOut } from '../shell/sign-out.tsx'
+import { OwnersLinks } from '../shell/owners-links.tsx'
+import { RailLink, railLook } from '../shell/rail-link.tsx'
 import { StaffBar } from '../shell/staff-bar.tsx'
 
 export const handle = { unlisted: true } satisfies PageHandle
@@ -38,7 +28,7 @@ const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
   return next()
 }
 
-export const middleware = [onlyStaff]
+export const middleware = [onlyStaff, onlyWhatIsOn]
 
 /** How much waits; and a reason for the browser to ask the server on every page, where the guard stands. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,7 +54,7 @@ export default function StaffLayout() {
 
 function Rail() {
   const locale = useLocale()
-  const { shop, person } = useShell()
+  const { shop, person, modules } = useShell()
   return (
     <nav aria-label={m.staff_menu()} className="border-e border-line bg-sunken">
       <div className="sticky top-0 flex h-dvh flex-col px-1.5 pb-2.5 lg:px-2.5">
@@ -86,12 +76,14 @@ function Rail() {
           <RailLink to={pathTo('staff.orders', locale)} text={m.staff_orders()}>
             <Package aria-hidden="true" />
           </RailLink>
-          <RailLink
-            to={pathTo(person?.role === 'owner' ? 'staff.points.report' : 'staff.points', locale)}
-            text={m.points_staff_title()}
-          >
-            <Gem aria-hidden="true" />
-          </RailLink>
+          {modules.loyalty && (
+            <RailLink
+              to={pathTo(person?.role === 'owner' ? 'staff.points.report' : 'staff.points', locale)}
+              text={m.points_staff_title()}
+            >
+              <Gem aria-hidden="true" />
+            </RailLink>
+          )}
           <RailLink to={pathTo('staff.stock', locale)} text={m.stock_title()}>
             <Boxes aria-hidden="true" />
           </RailLink>
@@ -118,66 +110,21 @@ function Rail() {
 function Queues() {
   const locale = useLocale()
   const { waiting } = useLoaderData<typeof loader>()
+  const { modules } = useShell()
+  // Switched off, a queue stays for as long as somebody waits in it.
+  const isThere = (kind: RequestKind, isOn: boolean): boolean => waiting.has(kind) && (isOn || waiting.get(kind) !== 0)
   return (
     <>
-      {waiting.has('prescription') && (
+      {isThere('prescription', modules.prescriptions) && (
         <RailLink to={pathTo('staff.prescriptions', locale)} text={m.staff_prescriptions()} count={waiting.get('prescription')}>
           <FileHeart aria-hidden="true" />
         </RailLink>
       )}
-      {waiting.has('request') && (
+      {isThere('request', modules.requests) && (
         <RailLink to={pathTo('staff.requests', locale)} text={m.staff_requests()} count={waiting.get('request')}>
           <MessageCircleQuestionMark aria-hidden="true" />
         </RailLink>
       )}
     </>
-  )
-}
-
-function OwnersLinks() {
-  const locale = useLocale()
-  return (
-    <>
-      <RailLink to={pathTo('staff.promotions', locale)} text={m.promo_title()}>
-        <TicketPercent aria-hidden="true" />
-      </RailLink>
-      <RailLink to={pathTo('staff.delivery', locale)} text={m.staff_shipping_title()}>
-        <Truck aria-hidden="true" />
-      </RailLink>
-      <RailLink to={pathTo('staff.people', locale)} text={m.staff_team()}>
-        <Users aria-hidden="true" />
-      </RailLink>
-      <RailLink to={pathTo('staff.audit', locale)} text={m.staff_audit()}>
-        <ScrollText aria-hidden="true" />
-      </RailLink>
-    </>
-  )
-}
-
-const railLook =
-  'flex items-center rounded-sm font-medium text-ink-2 hover:bg-line/60 hover:text-ink aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink ' +
-  'aria-[current]:ring-1 aria-[current]:ring-line aria-[current]:[&>svg]:text-green max-lg:min-h-13.5 max-lg:flex-col max-lg:justify-center max-lg:gap-0.75 max-lg:px-0 ' +
-  'max-lg:text-center max-lg:text-[0.6875rem]/3.5 lg:h-8 lg:gap-2.5 lg:px-2 [&>svg]:size-4.5 max-lg:[&>svg]:size-5'
-
-type RailProps = {
-  to: string
-  text: string
-  end?: boolean
-  /** How many wait there. */ count?: number | undefined
-  children: ReactNode
-}
-
-function RailLink({ to, text, end = false, count = 0, children }: RailProps) {
-  return (
-    <NavLink to={to} end={end} data-command className={`${railLook} relative`}>
-      {children}
-      {text}
-      {count > 0 && (
-        <span className="rounded-full bg-line px-1.5 text-2xs font-bold text-ink tabular-nums max-lg:absolute max-lg:end-2 max-lg:top-0.5 lg:ms-auto">
-          <span aria-hidden="true">{count}</span>
-          <span className="sr-only">{m.staff_rail_waiting({ count })}</span>
-        </span>
-      )}
-    </NavLink>
   )
 }

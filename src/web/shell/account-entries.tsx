@@ -2,6 +2,7 @@ import {
   Bell,
   CreditCard,
   FileHeart,
+  Heart,
   KeyRound,
   LayoutDashboard,
   MapPin,
@@ -13,27 +14,33 @@ import {
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { Modules } from '#src/shop/website/modules.ts'
 import type { SideEntry } from './side-menu.tsx'
 
 type Counts = { waitingOrders: number; waitingPrescriptions: number; waitingRequests: number; unreadNotices: number }
 
 /** The menu of the account: what one buys first, then, set apart, who one is. */
-export const accountEntries = (counts: Counts, locale: Locale): SideEntry[] => [
+export const accountEntries = (counts: Counts, modules: Modules, locale: Locale): SideEntry[] =>
+  allEntries(counts, modules, locale).filter((entry) => entry !== false)
+
+/** False for what the shop leaves out; of prescriptions and requests those that wait stay within reach. */
+const allEntries = (counts: Counts, modules: Modules, locale: Locale): (SideEntry | false)[] => [
   { to: pathTo('account', locale), text: m.account_overview(), icon: <LayoutDashboard aria-hidden="true" />, end: true },
   { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" />, count: counts.waitingOrders },
-  {
+  (modules.prescriptions || counts.waitingPrescriptions > 0) && {
     to: pathTo('prescriptions', locale),
     text: m.account_prescriptions(),
     icon: <FileHeart aria-hidden="true" />,
     count: counts.waitingPrescriptions,
   },
-  {
+  (modules.requests || counts.waitingRequests > 0) && {
     to: pathTo('requests', locale),
     text: m.account_requests(),
     icon: <MessageCircleQuestionMark aria-hidden="true" />,
     count: counts.waitingRequests,
   },
-  { to: pathTo('account.card', locale), text: m.account_card(), icon: <CreditCard aria-hidden="true" /> },
+  modules.loyalty && { to: pathTo('account.card', locale), text: m.account_card(), icon: <CreditCard aria-hidden="true" /> },
+  { to: pathTo('account.favourites', locale), text: m.account_favourites(), icon: <Heart aria-hidden="true" /> },
   {
     to: pathTo('account.notifications', locale),
     text: m.account_notifications(),

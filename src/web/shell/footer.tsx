@@ -38,15 +38,15 @@ export function Footer() {
 
 function FooterColumns() {
   const locale = useLocale()
-  const { legal, offers } = useShell()
+  const { legal, offers, modules } = useShell()
   return (
     <>
       <FooterColumn
         title={m.footer_shop()}
         entries={[
           { text: m.shell_products(), to: pathTo('products', locale) },
-          { text: m.shell_send_prescription(), to: pathTo('prescriptions.new', locale) },
-          { text: m.footer_request(), to: pathTo('requests.new', locale) },
+          modules.prescriptions && { text: m.shell_send_prescription(), to: pathTo('prescriptions.new', locale) },
+          modules.requests && { text: m.footer_request(), to: pathTo('requests.new', locale) },
           { text: m.shell_offers(), to: offers },
         ]}
       />
@@ -65,7 +65,7 @@ function FooterColumns() {
         entries={[
           { text: m.footer_company(), to: pathTo('company', locale) },
           { text: m.footer_services(), to: pathTo('services', locale) },
-          { text: m.footer_blog(), to: pathTo('posts', locale) },
+          modules.blog && { text: m.footer_blog(), to: pathTo('posts', locale) },
           { text: m.footer_complaints(), to: legal.complaintsBookUrl },
         ]}
       />
@@ -73,18 +73,21 @@ function FooterColumns() {
   )
 }
 
-function FooterColumn({ title, entries }: { title: string; entries: readonly Entry[] }) {
+/** `entries`: false for what the shop leaves out. */
+function FooterColumn({ title, entries }: { title: string; entries: readonly (Entry | false)[] }) {
   return (
     <section>
       <h2 className="mb-1.5 font-sans text-sm font-bold tracking-normal">{title}</h2>
       <ul className="grid text-ink-2">
-        {entries.map(({ text, to }) => (
-          <li key={to}>
-            <Link to={to} className="inline-block py-1 underline-offset-3 hover:text-ink hover:underline">
-              {text}
-            </Link>
-          </li>
-        ))}
+        {entries
+          .filter((entry) => entry !== false)
+          .map(({ text, to }) => (
+            <li key={to}>
+              <Link to={to} className="inline-block py-1 underline-offset-3 hover:text-ink hover:underline">
+                {text}
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -56,7 +56,7 @@ function Strip({ promo }: { promo: string }) {
 
 function Categories() {
   const locale = useLocale()
-  const { menu, offers } = useShell()
+  const { menu, offers, modules } = useShell()
   return (
     <div className="hidden border-b border-line md:block">
       <nav aria-label={m.shell_categories()} className="wrap flex h-12 items-center gap-1 text-sm font-medium">
@@ -74,10 +74,12 @@ function Categories() {
             {m.shell_offers()}
           </Link>
         </div>
-        <ButtonLink to={pathTo('prescriptions.new', locale)} size="s">
-          <FileHeart aria-hidden="true" />
-          {m.shell_send_prescription()}
-        </ButtonLink>
+        {modules.prescriptions && (
+          <ButtonLink to={pathTo('prescriptions.new', locale)} size="s">
+            <FileHeart aria-hidden="true" />
+            {m.shell_send_prescription()}
+          </ButtonLink>
+        )}
       </nav>
     </div>
   )

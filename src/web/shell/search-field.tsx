@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -14,10 +14,12 @@ export function SearchField() {
   useSlashKey(input)
   const [isUsed, setUsed] = useState(false)
   const [query] = useSearchParams()
-  const asked = query.get('q') ?? ''
+  const list = pathTo('products', useLocale())
+  // Other pages are searched by a `q` of their own.
+  const asked = useLocation().pathname === list ? (query.get('q') ?? '') : ''
   return (
     <search className="max-md:wrap max-md:pb-3">
-      <Form action={pathTo('products', useLocale())} className="relative">
+      <Form action={list} className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.75 my-auto size-5 text-ink-3" />
         <input
           key={asked}

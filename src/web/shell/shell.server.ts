@@ -24,6 +24,7 @@ export async function readShell({ world, who, cartToken, locale }: Page): Promis
   const settings = website.value
   return {
     shop: { name: settings.name },
+    modules: settings.modules,
     promo: settings.promo[locale],
     menu: tree.map(({ id, name, slug, tagline, icon, colour }): MenuEntry => ({ id, name, slug, tagline, icon, colour })),
     offers: pathTo('products', locale) + productSearch({ filters: reduced, sort: defaultSort(reduced), page: 1 }),
@@ -42,7 +43,7 @@ const personOf = (who: Who): Shell['person'] => (who.kind === 'person' ? { name:
 
 function contactOf({ address, phone, hours }: Website, locale: Locale): Shell['contact'] {
   return {
-    lines: [`${address.address1}, ${address.zipcode} ${address.city}`],
+    lines: address.address1 === '' ? [] : [`${address.address1}, ${address.zipcode} ${address.city}`],
     phone: phone.number.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3'),
     phoneLink: `tel:+351${phone.number}`,
     callCost: phone.callCost[locale],

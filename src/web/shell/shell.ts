@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { Role } from '#src/platform/who.ts'
+import type { Modules } from '#src/shop/website/modules.ts'
 
 export type MenuEntry = { id: string; name: string; slug: string; tagline: string; icon: string; colour: string }
 
 /** What every page of the shop shows around its content. The sentences are made on the server: the browser need not carry their words. */
 export type Shell = {
   shop: { name: string }
+  /** Which parts of the shop are on. */
+  modules: Modules
   promo: string
   /** The collections at the top of the tree. */
   menu: readonly MenuEntry[]

@@ -11,11 +11,11 @@ import { useShell } from './shell.ts'
 /** The bottom bar of phones and small tablets. It makes room for the one that buys a product. */
 export function TabBar() {
   const locale = useLocale()
-  const { cartCount, person } = useShell()
+  const { cartCount, person, modules } = useShell()
   return (
     <nav
       aria-label={m.shell_navigation()}
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-[body:has(#buy-bar)]:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-[body:has(#buy-bar)]:hidden print:hidden"
     >
       <Tab to={pathTo('home', locale)} end text={m.shell_home()}>
         <House aria-hidden="true" />
@@ -23,9 +23,11 @@ export function TabBar() {
       <Tab to={pathTo('products', locale)} text={m.shell_products()}>
         <LayoutGrid aria-hidden="true" />
       </Tab>
-      <Tab to={pathTo('prescriptions.new', locale)} text={m.shell_prescription()}>
-        <FileHeart aria-hidden="true" />
-      </Tab>
+      {modules.prescriptions && (
+        <Tab to={pathTo('prescriptions.new', locale)} text={m.shell_prescription()}>
+          <FileHeart aria-hidden="true" />
+        </Tab>
+      )}
       <Tab to={pathTo('cart', locale)} text={m.shell_cart()} note={<CartCount count={cartCount} />}>
         <ShoppingBag aria-hidden="true" />
         <CartBadge count={cartCount} />

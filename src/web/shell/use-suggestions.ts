@@ -1,8 +1,8 @@
-import { ofetch } from 'ofetch'
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
 import { useApiBase } from '#src/ui/api-base.ts'
+import { askShop } from '#src/ui/ask-shop.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
 export type Suggestion = {
@@ -19,7 +19,6 @@ type Suggested = { typed: string; suggestions: readonly Suggestion[]; close: () 
 
 const none: readonly Suggestion[] = []
 const pause = 150
-const patience = 10_000
 
 /** What is being typed into the field, and what the shop suggests for it; nothing after `close`, until more is typed. */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>): Suggested {
@@ -55,10 +54,7 @@ async function fetchSuggestions(
   { locale, signal }: { locale: Locale; signal: AbortSignal },
 ): Promise<readonly Suggestion[]> {
   try {
-    const { data } = await ofetch<Answer>(`${base}/suggestions`, {
-      query: { q, locale },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-    })
+    const { data } = await askShop<Answer>(`${base}/suggestions`, { query: { q, locale }, signal })
     return data.map(({ id, attributes: { image_url: image, ...rest } }) => ({ id, image, ...rest }))
   } catch {
     // Superseded by the next letter, or no connection: searching goes on without suggestions.

@@ -20,6 +20,7 @@ import { summariesOf } from '../../orders/summaries.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { reachOf } from '../../website/reach.ts'
 import type { Reach } from '../../website/reach.ts'
+import { useModules } from '../../website/use-modules.ts'
 import { cardTile } from '../card-tile.server.ts'
 import { greeting, partOfDay } from '../greeting.ts'
 import { CardLink } from './card-link.tsx'
@@ -60,6 +61,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account
 
 export default function Account() {
   const { needs, priced, profileIncomplete, reach, orders, total, notices, card, now, name } = useLoaderData<typeof loader>()
+  const modules = useModules()
   return (
     <div className="grid gap-8">
       <Head now={now} name={name} reach={reach} />
@@ -69,7 +71,7 @@ export default function Account() {
           <RecentOrders orders={orders} total={total} />
         </div>
         <div className="grid gap-4 md:pt-11">
-          <CardLink {...card} />
+          {modules.loyalty && <CardLink {...card} />}
           <LatestNotices notices={notices} />
         </div>
       </div>
@@ -93,10 +95,12 @@ function Head({ now, name, reach: { open } }: { now: Date; name: string | null; 
           </span>
         </p>
       </div>
-      <ButtonLink to={pathTo('requests.new', locale)} variant="quiet">
-        <MessageCircleQuestionMark aria-hidden="true" />
-        {m.requests_make()}
-      </ButtonLink>
+      {useModules().requests && (
+        <ButtonLink to={pathTo('requests.new', locale)} variant="quiet">
+          <MessageCircleQuestionMark aria-hidden="true" />
+          {m.requests_make()}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { KeyRound, MapPin, ShieldCheck } from 'lucide-react'
+import { Bell, KeyRound, MapPin, ShieldCheck } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
@@ -34,9 +34,12 @@ export default function ProfileScreen() {
         {profile.saved && <Notice tone="ok" role="status" title={m.profile_saved()} />}
         <Details profile={profile} />
         <Preferences profile={profile} />
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-2">
           <WayOn to={pathTo('account.addresses', locale)} icon={<MapPin />} title={m.addresses_title()}>
             {m.profile_to_addresses()}
+          </WayOn>
+          <WayOn to={pathTo('account.notifications.preferences', locale)} icon={<Bell />} title={m.wishes_title()}>
+            {m.profile_to_notices()}
           </WayOn>
           <WayOn to={pathTo('account.security', locale)} icon={<KeyRound />} title={m.security_title()}>
             {m.profile_to_security()}

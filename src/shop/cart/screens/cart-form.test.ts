@@ -37,6 +37,7 @@ const visit = (cartToken?: string): Page => ({
   device: '',
   handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
+  introductions: [],
   locale: 'pt',
   url: new URL('http://127.0.0.1:3000/carrinho'),
 })

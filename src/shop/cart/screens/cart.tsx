@@ -23,14 +23,20 @@ import { readCartPage } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
+import { introduceCart } from './introduction.server.ts'
 import { nothing } from './pending-cart.ts'
+import { useModules } from '../../website/use-modules.ts'
 import { PointsBox } from './points-box.tsx'
 import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
 import { RequestLines } from './request-lines.tsx'
 import { useCartRows } from './use-cart-rows.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readCartPage(page(args))
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  await introduceCart(visit)
+  return readCartPage(visit)
+}
 
 /** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
 export async function action(args: ActionFunctionArgs): Promise<CartAnswer | Response> {
@@ -75,6 +81,7 @@ export default function CartPage() {
   const { cart: known, removed, forgotten } = useLoaderData<typeof loader>()
   const cart = useCartRows(known ?? nothing, removed)
   const { rows, lines, requests, totals, onRemove } = cart
+  const modules = useModules()
   const hasLines = known !== null && lines.length + requests.length > 0
   return (
     <>
@@ -88,7 +95,7 @@ export default function CartPage() {
           {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
           {hasLines && (
             <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-              <PointsBox points={known.points} />
+              {(modules.loyalty || known.points.applied.points > 0) && <PointsBox points={known.points} />}
               <CouponBox coupon={known.coupon} />
             </div>
           )}

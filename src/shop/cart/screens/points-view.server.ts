@@ -18,10 +18,20 @@ type Telling = { loyalty: Loyalty; locale: Locale }
 
 /** Points beside a cart, in sentences. */
 export async function pointsView({ world, who, locale }: Visit, cart: Cart): Promise<PointsView> {
-  const { loyalty } = await keptWebsite(world, cart.content, world.db)
+  const { loyalty, modules } = await keptWebsite(world, cart.content, world.db)
   const { points, pointsRoom: room } = cart
   const telling = { loyalty, locale }
   const applied = { ...points, term: pointsText(points.points, locale) }
+  // Switched off, what a cart holds already can be used or given back, and nothing more.
+  if (!modules.loyalty)
+    return {
+      title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
+      text: '',
+      link: null,
+      room: null,
+      applied,
+      earns: null,
+    }
   if (!room) return { ...invitation(who, telling), room: null, applied, earns: null }
   const earned = earnedFor(earningPart(cart), loyalty, world.now())
   return {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
+import { useModules } from '../../website/use-modules.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Availability } from './availability.tsx'
@@ -85,10 +86,12 @@ function Quote({ page }: { page: ProductPage }) {
   return (
     <>
       <p className="border-t border-line pt-3.5 text-sm">{m.catalogue_quote_explained()}</p>
-      <ButtonLink to={pathTo('prescriptions.new', locale)} size="l">
-        <FileHeart aria-hidden="true" />
-        {m.catalogue_prescription()}
-      </ButtonLink>
+      {useModules().prescriptions && (
+        <ButtonLink to={pathTo('prescriptions.new', locale)} size="l">
+          <FileHeart aria-hidden="true" />
+          {m.catalogue_prescription()}
+        </ButtonLink>
+      )}
       <RequestLink page={page} />
     </>
   )
@@ -113,9 +116,11 @@ function ByPhone({ text, page }: { text: string; page: ProductPage }) {
 }
 
 function RequestLink({ page: { product, variant } }: { page: ProductPage }) {
+  const locale = useLocale()
+  if (!useModules().requests) return null
   const sku = variant.id === product.variant.id ? undefined : variant.sku
   return (
-    <ButtonLink to={requestAddress({ id: product.id, sku }, useLocale())} variant="quiet">
+    <ButtonLink to={requestAddress({ id: product.id, sku }, locale)} variant="quiet">
       <MessageCircleQuestionMark aria-hidden="true" />
       {m.catalogue_request_this()}
     </ButtonLink>

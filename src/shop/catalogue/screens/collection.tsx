@@ -7,7 +7,11 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { findCollection } from '../actions.server.ts'
+import type { FoundCollection } from '../actions.server.ts'
+import { keptAmong } from '../favourites.actions.server.ts'
 import type { CollectionView } from '../product.ts'
+import { collectionCrumbs } from './crumbs.ts'
+import { introduceList } from './introductions.server.ts'
 import { readList } from './list-reading.server.ts'
 import { listTitles } from './list-view.server.ts'
 import { ListHeading, ProductListView } from './product-list-view.tsx'
@@ -22,33 +26,28 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
   const { collection } = found.value
   const list = await readList(visit, collection)
-  return { ...found.value, slugs: collection.slugs, list, ...listTitles(list, collection.name, locale) }
+  const favourites = await keptAmong(world.db, visit.who, list.products)
+  const titles = listTitles(list, collection.name, locale)
+  const crumbs = collectionCrumbs(shelvesOf(found.value, list), titles.heading, locale)
+  await introduceList(visit, { list, title: titles.title, crumbs, description: collection.description || collection.tagline })
+  return { ...found.value, slugs: collection.slugs, list, favourites, ...titles }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        { title: pageTitle(loaderData.title, matches) },
-        { name: 'description', content: loaderData.collection.description || loaderData.collection.tagline },
-      ]
-    : []
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+/** The shelves above what is shown: a search on a shelf stands below it. */
+const shelvesOf = ({ collection, ancestors }: FoundCollection, { q }: { q: string }): readonly CollectionView[] =>
+  q === '' ? ancestors : [...ancestors, collection]
 
 /** One shelf of the shop, with the shelves within it. */
 export default function Collection() {
   const { collection, ancestors, children, list, heading } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const crumb = ({ name, slug }: CollectionView) => ({ label: name, to: pathTo('collections.show', locale, { id: slug }) })
-  const shelves = list.q === '' ? ancestors : [...ancestors, collection]
+  const shelves = shelvesOf({ collection, ancestors, children }, list)
   return (
     <>
-      <Breadcrumbs
-        items={[
-          { label: m.ui_home(), to: pathTo('home', locale) },
-          { label: m.catalogue_products(), to: pathTo('products', locale) },
-          ...shelves.map(crumb),
-          { label: heading },
-        ]}
-      />
+      <Breadcrumbs items={collectionCrumbs(shelves, heading, locale)} />
       <ListHeading title={heading} lead={collection.description || collection.tagline} list={list} />
       {children.length > 0 && <Within collection={collection} shelves={children} />}
       <ProductListView list={list} />

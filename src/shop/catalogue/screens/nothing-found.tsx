@@ -4,11 +4,13 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useModules } from '../../website/use-modules.ts'
 import type { ListView } from './list-view.server.ts'
 
 /** An empty list says why, and who may help. */
 export function NothingFound({ list: { empty, clear, chips } }: { list: ListView }) {
   const locale = useLocale()
+  const modules = useModules()
   const isNarrowed = chips.length > 0
   return (
     <EmptyState
@@ -17,10 +19,12 @@ export function NothingFound({ list: { empty, clear, chips } }: { list: ListView
       action={
         <>
           {isNarrowed && <ButtonLink to={clear}>{m.catalogue_filters_clear()}</ButtonLink>}
-          <ButtonLink to={pathTo('requests.new', locale)} variant={isNarrowed ? 'quiet' : 'primary'}>
-            <MessageCircleQuestionMark aria-hidden="true" />
-            {m.catalogue_request()}
-          </ButtonLink>
+          {modules.requests && (
+            <ButtonLink to={pathTo('requests.new', locale)} variant={isNarrowed ? 'quiet' : 'primary'}>
+              <MessageCircleQuestionMark aria-hidden="true" />
+              {m.catalogue_request()}
+            </ButtonLink>
+          )}
           {empty && (
             <ButtonLink to={empty.reach.phone.link} variant="quiet">
               <Phone aria-hidden="true" />

@@ -8,7 +8,9 @@ import { Price } from '#src/ui/price.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { needsPrescription, stockWord, type ProductCardView } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import { Heart } from './heart.tsx'
 import { Packshot } from './packshot.tsx'
+import { useModules } from '../../website/use-modules.ts'
 import { requestAddress } from './request-address.ts'
 import { notIn, offerOf, stockText, unitPriceText } from './words.ts'
 
@@ -42,6 +44,7 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
           </Link>
         </Heading>
         <p className="text-xs text-ink-2">{notIn(name, [product.strength, variant.pack]).join(' · ')}</p>
+        <Heart product={product} className={heartLook} />
       </div>
       <CardPrice product={product} />
       <div className="relative flex flex-wrap items-center justify-between gap-2 max-sm:flex-col max-sm:items-stretch">
@@ -51,6 +54,10 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
     </article>
   )
 }
+
+// On the picture, and above the link that covers the card.
+const heartLook =
+  'absolute end-3.5 top-3.5 grid size-9 place-items-center rounded-full bg-surface/85 text-ink-2 hover:text-green aria-pressed:text-green [&>svg]:size-5 sm:end-5 sm:top-5 print:hidden'
 
 function CardPrice({ product: { class: kind, variant } }: { product: ProductCardView }) {
   const locale = useLocale()
@@ -93,8 +100,11 @@ const narrow = 'max-sm:shrink max-sm:px-2 max-sm:whitespace-normal'
 function CardAction({ product: { id, class: kind, name, variant } }: { product: ProductCardView }) {
   const locale = useLocale()
   const offer = offerOf(kind, variant)
+  const modules = useModules()
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={name} />
-  const isQuote = offer === 'quote'
+  // Without prescriptions it can be asked for like anything else.
+  const isQuote = offer === 'quote' && modules.prescriptions
+  if (!isQuote && !modules.requests) return null
   return (
     <ButtonLink
       to={isQuote ? pathTo('prescriptions.new', locale) : requestAddress({ id }, locale)}

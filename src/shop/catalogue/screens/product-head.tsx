@@ -1,8 +1,12 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { buttonLook } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { isMedicine, needsPrescription } from '../product.ts'
+import { Heart } from './heart.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { notIn } from './words.ts'
 
@@ -17,9 +21,15 @@ export function ProductHead({ page: { product, variant, byBrand } }: { page: Pro
       <h1 className="mt-1 text-[1.7rem] [overflow-wrap:anywhere] md:text-[2rem]">{name}</h1>
       <p className="mt-2 text-ink-2">{[form, ...notIn(name, [strength, variant.pack])].join(' · ')}</p>
       <Tags product={product} />
+      <div className="-ms-3 mt-2 flex print:hidden">
+        <Heart product={product} text={m.favourites_save()} className={handLook} />
+        <ShareButton title={name} className={handLook} />
+      </div>
     </div>
   )
 }
+
+const handLook = classNames(buttonLook({ variant: 'ghost', size: 's' }), 'aria-pressed:text-green')
 
 function Tags({ product: { class: kind, generic, sample } }: Pick<ProductPage, 'product'>) {
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -13,9 +13,12 @@ import { quoteDelivery } from '../../delivery/actions.server.ts'
 import { postalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import type { PostalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
+import { marksFor } from '../favourites.actions.server.ts'
 import { isMedicine } from '../product.ts'
 import type { CollectionView, ProductView, VariantView } from '../product.ts'
+import { listSeen } from '../seen.actions.server.ts'
 import { waitingForm } from '../waiting-form.server.ts'
+import { nothingHere } from './gone.server.ts'
 import { brandPath, factsOf } from './product-facts.server.ts'
 
 // What a form's field takes.
@@ -26,10 +29,11 @@ export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 /** A product, what could be bought instead, and the pharmacy that sells it. Three statements, two more to answer a postal code. */
 export async function readProduct({ world, who, locale, url }: Page, idOrSlug: string) {
   const found = await findProduct(world.db, idOrSlug, locale)
-  if (!found) throw data(null, { status: 404 })
+  if (!found) throw await nothingHere({ world, locale }, idOrSlug)
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
   const product = found.value
   const [others, website] = await Promise.all([alternatives(world.db, product, locale), readWebsite(world.db)])
+  const [marks, seen] = await personal({ world, who, locale }, product)
   const now = world.now()
   const variant = product.variants.find(({ sku }) => sku === url.searchParams.get('pack')) ?? product.variant
   return {
@@ -40,6 +44,9 @@ export async function readProduct({ world, who, locale, url }: Page, idOrSlug: s
     facts: factsOf(product, variant, locale),
     byBrand: brandPath(product, locale),
     others,
+    favourites: marks?.kept ?? null,
+    remembers: marks?.remembers ?? false,
+    seen,
     pickup: pickupOf(website, now, locale),
     delivery: await deliveryOf({ world, locale, url }, { product, variant }, website),
     waiting: waitingForm(product.class, variant, { who, locale }),
@@ -47,6 +54,12 @@ export async function readProduct({ world, who, locale, url }: Page, idOrSlug: s
     returnDays: website.limits.withdrawalDays,
     pharmacist: website.legal.technicalDirector,
   }
+}
+
+/** The heart, and what was seen before by whom has that remembered: nothing of guests. */
+async function personal({ world, who, locale }: Pick<Page, 'world' | 'who' | 'locale'>, product: ProductView) {
+  const seen = await listSeen(world.db, who, { locale, limit: 4, except: product.id })
+  return [await marksFor(world.db, who, [product, ...seen]), seen] as const
 }
 
 /** The way down to the first of the lowest collections that a product lies in. */

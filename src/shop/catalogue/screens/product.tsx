@@ -1,32 +1,35 @@
 import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { truncate } from '#src/kernel/text.ts'
 import { page } from '#src/platform/page.server.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { noteSeen } from '../seen.actions.server.ts'
 import { waitHere } from '../waiting-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
+import { productCrumbs } from './crumbs.ts'
 import { Gallery } from './gallery.tsx'
+import { introduceProduct } from './introductions.server.ts'
 import { PharmacistCard } from './pharmacist-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHead } from './product-head.tsx'
-import { ProductMicrodata } from './product-microdata.tsx'
 import { readProduct } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
+import { SeenRow } from './seen-row.tsx'
 import { offerOf } from './words.ts'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
-/** What search engines show of a description. */
-const SUMMARY = 155
-
 export async function loader(args: LoaderFunctionArgs) {
-  return readProduct(page(args), args.params['id'] ?? '')
+  const visit = page(args)
+  const read = await readProduct(visit, args.params['id'] ?? '')
+  // A pointer on a link is no look at the page.
+  const isLook = !args.request.headers.get('Sec-Purpose')?.includes('prefetch')
+  if (isLook && read.remembers && visit.who.kind === 'person') noteSeen(visit.world, visit.who, read.product)
+  await introduceProduct(visit, read)
+  return read
 }
 
 /** The one form that the page itself answers: to be told when something sold out is back. */
@@ -35,29 +38,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        { title: pageTitle(loaderData.product.name, matches) },
-        { name: 'description', content: truncate(loaderData.product.description, SUMMARY) },
-      ]
-    : []
+  loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
 
 export default function Product() {
   const page = useLoaderData<typeof loader>()
   const locale = useLocale()
   const { product, variant, way, reach, pharmacist } = page
-  const shelves = way.map(({ name, slug }) => ({ label: name, to: pathTo('collections.show', locale, { id: slug }) }))
-  const products = { label: m.catalogue_products(), to: pathTo('products', locale) }
   return (
     <>
-      <Breadcrumbs
-        items={[
-          { label: m.ui_home(), to: pathTo('home', locale) },
-          ...(shelves.length > 0 ? shelves : [products]),
-          { label: product.name },
-        ]}
-      />
-      <ProductMicrodata page={page} />
+      <Breadcrumbs items={productCrumbs({ way, name: product.name }, locale)} />
       {/* On phones in the order of the source; on wide screens pictures, words and the card stand side by side. */}
       <div className="grid gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_340px] lg:gap-x-9">
         <div className="md:col-start-2 md:row-start-1">
@@ -78,6 +67,7 @@ export default function Product() {
         <ProductTexts product={product} />
         <PharmacistCard name={pharmacist} reach={reach} />
       </div>
+      <SeenRow products={page.seen} />
       {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
     </>
   )

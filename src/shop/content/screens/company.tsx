@@ -1,25 +1,37 @@
-import { useLoaderData } from 'react-router'
+import { ArrowRight } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { weekLines } from '../../website/week-lines.ts'
+import { hoursView } from '../hours.server.ts'
 import { loadInfoPage } from '../info-page.server.ts'
+import { CompanyHours } from './company-hours.tsx'
+import { CompanyPeople } from './company-people.tsx'
+import { DrawnMap } from './drawn-map.tsx'
 import { InfoPageView } from './info-page.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = page(args)
-  const [{ content }, website] = await Promise.all([loadInfoPage(args, 'company'), readWebsite(world.db)])
-  const { address, phone, email, legal, hours } = website
+  const [{ content }, services, website] = await Promise.all([
+    loadInfoPage(args, 'company'),
+    loadInfoPage(args, 'services'),
+    readWebsite(world.db),
+  ])
+  const { name, address, phone, email, legal, hours } = website
   return {
     content,
-    address,
+    name,
+    services: services.content.services.map((service) => service.name),
+    address: `${address.address1}, ${address.zipcode} ${address.city}`,
     phone: { number: phone.number, callCost: phone.callCost[locale] },
     email,
     legal,
-    week: weekLines(hours, locale),
+    hours: hoursView(hours, world.now(), locale),
   }
 }
 
@@ -27,15 +39,39 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
 
 export default function Company() {
-  const { content, address, phone, email, legal, week } = useLoaderData<typeof loader>()
+  const { content, name, address, legal, hours, services } = useLoaderData<typeof loader>()
+  return (
+    <InfoPageView
+      content={content}
+      before={
+        <div className="grid gap-4 md:grid-cols-2">
+          <CompanyHours hours={hours} />
+          <Contact />
+        </div>
+      }
+    >
+      <CompanyPeople people={content.people} director={legal.technicalDirector} />
+      <Services names={services} />
+      <section aria-labelledby="find-us" className="grid gap-4">
+        <h2 id="find-us" className="text-xl">
+          {m.content_find_us()}
+        </h2>
+        <DrawnMap name={name} address={address} />
+      </section>
+    </InfoPageView>
+  )
+}
+
+/** How to reach the pharmacy, and what the law wants to be told of it. */
+function Contact() {
+  const { address, phone, email, legal } = useLoaderData<typeof loader>()
   const facts = [
-    { term: m.content_address(), detail: `${address.address1}, ${address.zipcode} ${address.city}` },
-    { term: m.content_hours(), detail: <Week lines={week} /> },
+    { term: m.content_address(), detail: address },
     { term: m.content_phone(), detail: <Phone {...phone} /> },
     {
       term: m.content_email(),
       detail: (
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link wrap-anywhere" href={`mailto:${email}`}>
           {email}
         </a>
       ),
@@ -45,26 +81,35 @@ export default function Company() {
     { term: m.content_infarmed(), detail: legal.infarmedRegistration },
   ]
   return (
-    <InfoPageView content={content}>
-      <section aria-labelledby="find-us" className="grid gap-3">
-        <h2 id="find-us" className="text-xl">
-          {m.content_find_us()}
-        </h2>
-        <DescriptionList items={facts.filter(({ detail }) => detail !== null)} />
-      </section>
-    </InfoPageView>
+    <section aria-labelledby="contact" className="grid content-start gap-3 rounded-xl border border-line bg-surface p-4 sm:p-6">
+      <h2 id="contact" className="text-xl">
+        {m.content_contact()}
+      </h2>
+      <DescriptionList items={facts.filter(({ detail }) => detail !== null)} />
+    </section>
   )
 }
 
-function Week({ lines }: { lines: { days: string; hours: string }[] }) {
+function Services({ names }: { names: readonly string[] }) {
+  const locale = useLocale()
+  if (names.length === 0) return null
   return (
-    <ul>
-      {lines.map(({ days, hours }) => (
-        <li key={days} className="tabular-nums">
-          {days} {hours}
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="services" className="grid gap-4">
+      <h2 id="services" className="text-xl">
+        {m.content_services()}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name} className="rounded-full border border-line bg-surface px-3.5 py-1.5 text-sm">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Link to={pathTo('services', locale)} className="link inline-flex items-center gap-1.5 justify-self-start">
+        {m.content_services_more()}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
+    </section>
   )
 }
 

@@ -1,28 +1,44 @@
-import { ChevronDown } from 'lucide-react'
-import { useLoaderData } from 'react-router'
+import { ChevronDown, MessageCircleQuestionMark, Search } from 'lucide-react'
+import { Form, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { readQuestion, searchFaqs } from '../faq-search.server.ts'
 import { loadInfoPage } from '../info-page.server.ts'
 import type { InfoPage } from '../page.ts'
 import { InfoPageView } from './info-page.tsx'
+import { Prose } from './prose.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadInfoPage(args, 'faqs')
+export async function loader(args: LoaderFunctionArgs) {
+  const { content } = await loadInfoPage(args, 'faqs')
+  const asked = readQuestion(page(args).url.searchParams)
+  const { groups, count } = searchFaqs(content.faqs, asked)
+  return { content: { ...content, faqs: groups }, asked, count }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
 
 export default function Faqs() {
-  const { content } = useLoaderData<typeof loader>()
+  const { content, asked, count } = useLoaderData<typeof loader>()
   return (
     <InfoPageView content={content}>
+      <FaqSearch asked={asked} count={count} />
+      {asked !== '' && count === 0 && <NothingFound />}
       {content.faqs.map((group) => (
-        <section key={group.id} aria-labelledby={group.id} className="grid gap-3">
+        <section key={group.id} aria-labelledby={group.id} className="faq grid gap-3">
           <h2 id={group.id} className="text-xl">
             {group.heading}
           </h2>
           <div className="divide-y divide-line rounded-xl border border-line bg-surface">
             {group.questions.map((one) => (
-              <Question key={one.question} {...one} />
+              <Question key={one.question} {...one} open={asked !== '' && count <= 3} />
             ))}
           </div>
         </section>
@@ -31,9 +47,48 @@ export default function Faqs() {
   )
 }
 
-function Question({ question, answer }: InfoPage['faqs'][number]['questions'][number]) {
+/** Asks by address, so that an answer can be sent to somebody. */
+function FaqSearch({ asked, count }: { asked: string; count: number }) {
+  const to = pathTo('faqs', useLocale())
   return (
-    <details className="group px-5">
+    <div className="grid gap-2.5 print:hidden">
+      <Form method="get" action={to} role="search" className="flex gap-2">
+        <TextInput key={asked} type="search" name="q" defaultValue={asked} maxLength={100} aria-label={m.content_faq_search()} />
+        <Button variant="quiet">
+          <Search aria-hidden="true" />
+          {m.content_faq_find()}
+        </Button>
+      </Form>
+      <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2 empty:hidden">
+        {asked !== '' && (
+          <>
+            {countText(asked, count)}
+            <Link to={to} className="link">
+              {m.content_faq_all()}
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function countText(asked: string, count: number): string {
+  if (count === 0) return m.content_faq_count_none({ asked })
+  return count === 1 ? m.content_faq_count_one({ asked }) : m.content_faq_count({ asked, count })
+}
+
+function NothingFound() {
+  return (
+    <EmptyState icon={<MessageCircleQuestionMark aria-hidden="true" />} title={m.content_faq_none()}>
+      {m.content_faq_none_text()}
+    </EmptyState>
+  )
+}
+
+function Question({ question, blocks, open }: InfoPage['faqs'][number]['questions'][number] & { open: boolean }) {
+  return (
+    <details className="group px-5" open={open}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold">
         {question}
         <ChevronDown
@@ -42,7 +97,9 @@ function Question({ question, answer }: InfoPage['faqs'][number]['questions'][nu
           strokeWidth={1.5}
         />
       </summary>
-      <p className="pb-5 text-ink-2">{answer}</p>
+      <div className="pb-5">
+        <Prose blocks={blocks} look="answer" />
+      </div>
     </details>
   )
 }

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import type { InfoPage } from '../page.ts'
+import { Prose } from './prose.tsx'
 
 type Section = InfoPage['sections'][number]
 
-/** Title, lead, contents and sections of an information page. */
-export function InfoPageView({ content, children }: { content: InfoPage; children?: ReactNode }) {
+/** Title, lead, contents and sections of an information page. `before`: what stands between its lead and its texts. */
+export function InfoPageView({ content, before, children }: { content: InfoPage; before?: ReactNode; children?: ReactNode }) {
   return (
-    <article className="grid gap-8">
+    <article className="article grid gap-8">
       <PageHeading title={content.title} lead={content.lead} />
+      {before}
       {content.sections.length > 3 && <Contents sections={content.sections} />}
       {content.sections.map((section) => (
         <InfoSection key={section.id} section={section} />
@@ -21,7 +23,7 @@ export function InfoPageView({ content, children }: { content: InfoPage; childre
 
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
-    <nav aria-label={m.content_contents()} className="rounded-xl bg-sunken p-5">
+    <nav aria-label={m.content_contents()} className="rounded-xl bg-sunken p-5 print:hidden">
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {sections.map(({ id, heading }) => (
           <li key={id}>
@@ -41,9 +43,7 @@ function InfoSection({ section }: { section: Section }) {
       <h2 id={`${section.id}-heading`} className="text-xl">
         {section.heading}
       </h2>
-      {section.paragraphs.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Prose blocks={section.blocks} />
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function PostCard({ post, level = 2 }: { post: PostSummary; level?: 2 | 3
       <div className="grid content-center justify-items-start gap-3 p-5 sm:p-6">
         <Tag tone={post.category === 'promotion' ? 'offer' : 'neutral'}>{categoryName(post.category)}</Tag>
         <Heading className="font-display text-xl leading-tight font-medium">
-          <Link to={pathTo('posts.show', locale, { id: post.slug })} className="after:absolute after:inset-0">
+          <Link to={pathTo('posts.show', locale, { id: post.slug })} prefetch="intent" className="after:absolute after:inset-0">
             {post.title}
           </Link>
         </Heading>

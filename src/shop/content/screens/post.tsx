@@ -5,27 +5,41 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { findPost } from '../actions.server.ts'
-import { blocksOf } from '../prose.ts'
-import { PostByline, categoryName } from './post-card.tsx'
+import { ProductCard } from '../../catalogue/screens/product-card.tsx'
+import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
+import { introducePost } from '../introductions.server.ts'
+import { blocksOf } from '../prose.server.ts'
+import { goneHere } from './gone.server.ts'
+import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
 
+const mostRelated = 3
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = page(args)
+  const visit = page(args)
+  const { world, locale, url } = visit
   const found = await findPost(world, args.params.id ?? '', locale)
   if (!found) throw data(null, { status: 404 })
+  if (found.kind === 'gone') throw goneHere(locale)
   if (found.kind === 'moved') throw redirect(pathTo('posts.show', locale, { id: found.slug }) + url.search, 301)
   const { body, ...post } = found.post
-  return { post, blocks: blocksOf(body), slugs: post.slugs }
+  const [related, products] = await Promise.all([
+    relatedPosts(world, post, { locale, size: mostRelated }),
+    productsOfPost(world.db, post.id, locale),
+  ])
+  await introducePost(visit, post)
+  return { post, blocks: blocksOf(body), slugs: post.slugs, related, products }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? [{ title: pageTitle(loaderData.post.title, matches) }, { name: 'description', content: loaderData.post.summary }]
-    : []
+  loaderData ? [{ title: pageTitle(loaderData.post.title, matches) }] : []
+
+const shareLook = `${buttonLook({ variant: 'ghost', size: 's' })} -ms-3 print:hidden`
 
 export default function PostPage() {
   const { post, blocks } = useLoaderData<typeof loader>()
@@ -39,16 +53,49 @@ export default function PostPage() {
           { label: post.title },
         ]}
       />
-      <article className="mx-auto grid max-w-180 gap-6">
-        <Azulejo className="h-32 rounded-xl sm:h-44" />
+      <article className="article mx-auto grid max-w-180 gap-6">
+        <Azulejo className="h-32 rounded-xl sm:h-44 print:hidden" />
         <header className="grid justify-items-start gap-3">
           <Tag tone={post.category === 'promotion' ? 'offer' : 'neutral'}>{categoryName(post.category)}</Tag>
           <h1>{post.title}</h1>
           <p className="text-l text-ink-2">{post.summary}</p>
           <PostByline post={post} />
+          <ShareButton title={post.title} className={shareLook} />
         </header>
         <Prose blocks={blocks} />
       </article>
+      <Beside />
     </>
+  )
+}
+
+/** Products that the article speaks of, and what else there is to read. */
+function Beside() {
+  const { products, related } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto mt-12 grid max-w-240 gap-12 print:hidden">
+      {products.length > 0 && (
+        <section aria-labelledby="products" className="grid gap-4">
+          <h2 id="products" className="text-xl">
+            {m.content_post_products()}
+          </h2>
+          <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="grid gap-4">
+          <h2 id="related" className="text-xl">
+            {m.content_post_related()}
+          </h2>
+          {related.map((one) => (
+            <PostCard key={one.id} post={one} level={3} />
+          ))}
+        </section>
+      )}
+    </div>
   )
 }

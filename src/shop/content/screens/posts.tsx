@@ -12,13 +12,15 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listPosts } from '../actions.server.ts'
+import { introducePosts } from '../introductions.server.ts'
 import { isPostCategory, postCategories } from '../post.ts'
 import { PostCard, categoryName } from './post-card.tsx'
 
 const size = 10
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = page(args)
+  const visit = page(args)
+  const { world, locale, url } = visit
   const wanted = url.searchParams.get('category') ?? ''
   const number = Number(url.searchParams.get('page') ?? 1)
   if ((wanted && !isPostCategory(wanted)) || !Number.isSafeInteger(number) || number < 1 || number > 10_000)
@@ -26,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = isPostCategory(wanted) ? wanted : undefined
   const { posts, total } = await listPosts(world, { locale, category, page: { number, size } })
   if (posts.length === 0 && number > 1) throw data(null, { status: 404 })
+  await introducePosts(visit)
   return { posts, category, number, pages: Math.ceil(total / size) }
 }
 

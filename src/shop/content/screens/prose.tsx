@@ -1,24 +1,125 @@
-import type { Block } from '../prose.ts'
+import { ExternalLink } from 'lucide-react'
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
+import { isExternal } from '../prose.ts'
+import type { Block, Inline } from '../prose.ts'
 
-/** A text in blocks, at a width that reads well. */
-export function Prose({ blocks }: { blocks: readonly Block[] }) {
+const looks = { article: 'gap-4 text-ink', answer: 'gap-3 text-ink-2', card: 'gap-2.5 text-sm text-ink-2' }
+
+/** A text in blocks, at a width that reads well: that of an article, of an answer that unfolds, or of a card. */
+export function Prose({ blocks, look = 'article' }: { blocks: readonly Block[]; look?: keyof typeof looks }) {
   return (
-    <div className="grid max-w-[44em] gap-4 text-ink">
-      {blocks.map((block, at) => (
-        <ProseBlock key={at} block={block} />
-      ))}
+    <div className={classNames('prose grid max-w-[44em] wrap-anywhere', looks[look])}>
+      <Blocks blocks={blocks} />
     </div>
   )
 }
 
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) => blocks.map((block, at) => <ProseBlock key={at} block={block} />)
+
+const headingLooks = {
+  2: 'mt-4 text-xl',
+  3: 'mt-3 text-lg',
+  4: 'mt-2 font-sans font-bold tracking-normal',
+  5: 'font-sans text-sm font-bold',
+}
+
 function ProseBlock({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2 className="mt-4 text-xl">{block.text}</h2>
-  if (block.kind === 'paragraph') return <p>{block.text}</p>
+  switch (block.kind) {
+    case 'heading':
+      return createElement(`h${block.level}`, { className: headingLooks[block.level] }, <Inlines parts={block.parts} />)
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines parts={block.parts} />
+        </p>
+      )
+    case 'list':
+      return <ProseList {...block} />
+    case 'quote':
+      return (
+        <blockquote className="grid gap-3 border-s-3 border-green-tint ps-4 text-ink-2">
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'rule':
+      return <hr className="border-line" />
+  }
+}
+
+function ProseList({ start, items }: Extract<Block, { kind: 'list' }>) {
+  const entries = items.map((blocks, at) => (
+    <li key={at}>
+      <ItemBlocks blocks={blocks} />
+    </li>
+  ))
+  const look = 'grid gap-1.5 ps-5 marker:text-green'
+  if (start === null) return <ul className={classNames(look, 'list-disc')}>{entries}</ul>
   return (
-    <ul className="grid list-disc gap-1.5 ps-5 marker:text-green">
-      {block.items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <ol start={start === 1 ? undefined : start} className={classNames(look, 'list-decimal marker:font-semibold')}>
+      {entries}
+    </ol>
+  )
+}
+
+/** An item that is one paragraph needs none around it. */
+function ItemBlocks({ blocks }: { blocks: readonly Block[] }) {
+  const [first] = blocks
+  if (blocks.length === 1 && first?.kind === 'paragraph') return <Inlines parts={first.parts} />
+  return (
+    <div className="grid gap-1.5">
+      <Blocks blocks={blocks} />
+    </div>
+  )
+}
+
+const Inlines = ({ parts }: { parts: readonly Inline[] }) => parts.map((part, at) => <ProseInline key={at} part={part} />)
+
+function ProseInline({ part }: { part: Inline }): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'break':
+      return <br />
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines parts={part.parts} />
+        </em>
+      )
+    case 'strong':
+      return (
+        <strong>
+          <Inlines parts={part.parts} />
+        </strong>
+      )
+    case 'link':
+      return <ProseLink to={part.to} parts={part.parts} />
+  }
+}
+
+// The router leads to pages of the shop only.
+function ProseLink({ to, parts }: { to: string; parts: readonly Inline[] }) {
+  if (to.startsWith('/'))
+    return (
+      <Link to={to} className="link">
+        <Inlines parts={parts} />
+      </Link>
+    )
+  if (!isExternal(to))
+    return (
+      <a href={to} className="link">
+        <Inlines parts={parts} />
+      </a>
+    )
+  return (
+    <a href={to} rel="noopener noreferrer external" className="link">
+      <Inlines parts={parts} />
+      <ExternalLink aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.125em]" />
+      <span className="sr-only"> {m.content_external()}</span>
+    </a>
   )
 }

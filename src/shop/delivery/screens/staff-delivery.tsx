@@ -17,7 +17,7 @@ import { saveSettings } from '../staff-form.server.ts'
 import { fresh, savedIn } from '../staff-address.ts'
 import { byDistrict, methodRow, percentTyped } from '../staff-view.ts'
 import type { MethodRow } from '../staff-view.ts'
-import { ProofNotice } from './proof-notice.tsx'
+import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -16,7 +16,7 @@ import { saveMethodPage } from '../staff-form.server.ts'
 import { readMethodPage } from '../staff-reading.server.ts'
 import { MethodForm } from './method-form.tsx'
 import { MethodRates } from './method-rates.tsx'
-import { ProofNotice } from './proof-notice.tsx'
+import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who, locale, url } = staffPage(args)

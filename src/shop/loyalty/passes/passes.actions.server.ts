@@ -50,6 +50,7 @@ async function cardOf(world: World, person: Person): Promise<Result<CardFacts, N
   if (!may.ok) return may
   const wallet = await walletOf(world, person)
   if (!wallet) return err({ code: 'no_wallet' })
-  const { name: pharmacy, loyalty } = await currentWebsite(world, world.db)
+  const { name: pharmacy, loyalty, modules } = await currentWebsite(world, world.db)
+  if (!modules.loyalty) return err({ code: 'no_wallet' })
   return ok({ name: loyalty.name, pharmacy, wallet, at: world.now(), origin: siteOrigin(world.config) })
 }

@@ -1,100 +1,117 @@
 import { Bell } from 'lucide-react'
-import { Form, Link, data, redirect, useLoaderData } from 'react-router'
+import { Form, data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterLinks } from '#src/ui/filter-links.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import { listNotifications, markAllRead } from '../actions.server.ts'
-import { noticePath, noticeText } from '../notice-text.ts'
-import type { Notification } from '../notice.ts'
+import { listNotifications } from '../actions.server.ts'
+import { listPath, readListAddress, shownParts } from '../list-address.ts'
+import type { ShownPart } from '../list-address.ts'
+import { markHere } from '../list-form.server.ts'
+import { NoticeRow } from './notice-row.tsx'
 
 const size = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url } = personPage(args)
-  const number = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
-  const list = await listNotifications(world.db, who, { number, size })
-  if (number > 1 && list.notifications.length === 0) throw data(null, { status: 404 })
-  return { ...list, number }
+  const { world, who, url, locale } = personPage(args)
+  const address = readListAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const { part, page } = address
+  const list = await listNotifications(world.db, who, { number: page, size, unreadOnly: part === 'unread' })
+  if (page === 1 || list.notifications.length > 0) return { ...list, ...address }
+  // The last one of this page has just been read.
+  if (part === 'unread') throw redirect(listPath(locale, { part, page: 1 }))
+  throw data(null, { status: 404 })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { world, who, locale } = personPage(args)
-  await markAllRead(world, who)
-  return redirect(pathTo('account.notifications', locale), 303)
+  return markHere(personPage(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.notifications_title(), matches) }]
 
+const partNames: Record<ShownPart, () => string> = { all: m.notifications_all, unread: m.notifications_only_unread }
+
 export default function Notifications() {
-  const { notifications, total, unread, number } = useLoaderData<typeof loader>()
+  const { notifications, total, unread, part, page } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const list = pathTo('account.notifications', locale)
+  const here = listPath(locale, { part, page })
   return (
     <>
-      <PageHeading title={m.notifications_title()} count={unread > 0 && unreadText(unread)} action={unread > 0 && <ReadAll />} />
-      {notifications.length === 0 ? (
-        <EmptyState
-          icon={<Bell aria-hidden="true" />}
-          title={m.notifications_empty()}
-          action={<ButtonLink to={pathTo('orders', locale)}>{m.orders_title()}</ButtonLink>}
-        >
-          {m.notifications_empty_text()}
-        </EmptyState>
-      ) : (
-        <div className="grid gap-5">
-          <Card bare as="section">
+      <PageHeading
+        title={m.notifications_title()}
+        count={unread > 0 && unreadText(unread)}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {unread > 0 && <ReadAll here={here} />}
+            <ButtonLink to={pathTo('account.notifications.preferences', locale)} variant="quiet" size="s">
+              {m.notifications_preferences()}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className="grid gap-5">
+        <FilterLinks
+          label={m.notifications_show()}
+          names={shownParts}
+          shown={part}
+          textOf={(name) => partNames[name]()}
+          to={(name) => listPath(locale, { part: name, page: 1 })}
+        />
+        {notifications.length === 0 ? (
+          <Nothing part={part} />
+        ) : (
+          <Card bare as="section" aria-label={partNames[part]()}>
             <ul className="divide-y divide-line">
               {notifications.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} />
+                <NoticeRow key={notice.id} notice={notice} here={here} />
               ))}
             </ul>
           </Card>
-          {total > size && <Pagination page={number} pages={Math.ceil(total / size)} to={(to) => `${list}?page=${to}`} />}
-        </div>
-      )}
+        )}
+        {total > size && (
+          <Pagination page={page} pages={Math.ceil(total / size)} to={(to) => listPath(locale, { part, page: to })} />
+        )}
+      </div>
     </>
   )
 }
 
 const unreadText = (count: number): string => (count === 1 ? m.notifications_unread_one() : m.notifications_unread({ count }))
 
-function ReadAll() {
+function ReadAll({ here }: { here: string }) {
   return (
-    <Form method="post">
-      <Button variant="quiet" size="s">
+    <Form method="post" action={here}>
+      <Button name="intent" value="all" variant="quiet" size="s">
         {m.notifications_read_all()}
       </Button>
     </Form>
   )
 }
 
-function NoticeRow({ notice }: { notice: Notification }) {
+function Nothing({ part }: { part: ShownPart }) {
   const locale = useLocale()
-  const isNew = notice.readAt === null
+  if (part === 'unread')
+    return (
+      <EmptyState icon={<Bell aria-hidden="true" />} title={m.notifications_none_unread()}>
+        {m.notifications_none_unread_text()}
+      </EmptyState>
+    )
   return (
-    <li>
-      <Link
-        to={noticePath(notice, locale)}
-        className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-3.5 first:rounded-t-xl last:rounded-b-xl hover:bg-paper sm:px-6"
-      >
-        <span className={classNames('grow', isNew && 'font-bold')}>{noticeText(notice, locale)}</span>
-        {isNew && <Tag tone="info">{m.notifications_new()}</Tag>}
-        <time dateTime={notice.createdAt.toISOString()} className="text-xs text-ink-2 tabular-nums max-sm:basis-full">
-          {formatDateTime(notice.createdAt, locale)}
-        </time>
-      </Link>
-    </li>
+    <EmptyState
+      icon={<Bell aria-hidden="true" />}
+      title={m.notifications_empty()}
+      action={<ButtonLink to={pathTo('orders', locale)}>{m.orders_title()}</ButtonLink>}
+    >
+      {m.notifications_empty_text()}
+    </EmptyState>
   )
 }

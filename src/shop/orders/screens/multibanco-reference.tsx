@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { Copy } from 'lucide-react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Cents } from '#src/kernel/money.ts'
@@ -35,15 +34,8 @@ function Part({ term, shown, copied }: { term: string; shown: string; copied?: s
 }
 
 function CopyButton({ term, text }: { term: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  // Only https and this machine may write to the clipboard; elsewhere a double press on the number selects it.
-  const copy = () => {
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
-  const Icon = isCopied ? Check : Copy
+  const copy = () =>
+    void import('#src/ui/handing-on.ts').then((hand) => hand.copyText(text, m.order_copied({ term })), reportError)
   return (
     <button
       type="button"
@@ -51,10 +43,7 @@ function CopyButton({ term, text }: { term: string; text: string }) {
       aria-label={m.order_copy({ term })}
       className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-md text-green hover:bg-green-soft unscripted:hidden"
     >
-      <Icon aria-hidden="true" className="size-4.5" />
-      <span role="status" className="sr-only">
-        {isCopied && m.order_copied({ term })}
-      </span>
+      <Copy aria-hidden="true" className="size-4.5" />
     </button>
   )
 }

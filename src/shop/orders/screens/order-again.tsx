@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useModules } from '../../website/use-modules.ts'
 import type { MissingReason } from '../again.ts'
 import type { MissingLine } from '../order-page.server.ts'
 
@@ -30,9 +31,10 @@ const sentences: Record<MissingReason, (inputs: { name: string }) => string> = {
 /** What could not be put into the cart, and the way on. Without a word where all of it could. */
 export function MissingAgain({ lines, of }: { lines: readonly MissingLine[]; /** Lines of the order. */ of: number }) {
   const locale = useLocale()
+  const modules = useModules()
   if (lines.length === 0) return null
-  const needsPrescription = lines.some(({ reason }) => reason === 'prescription')
-  const needsRequest = lines.some(({ reason }) => reason === 'request')
+  const needsPrescription = modules.prescriptions && lines.some(({ reason }) => reason === 'prescription')
+  const needsRequest = modules.requests && lines.some(({ reason }) => reason === 'request')
   const isSomethingThere = lines.length < of || lines.some(({ reason }) => reason === 'stock')
   return (
     <Notice

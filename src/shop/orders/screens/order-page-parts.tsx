@@ -6,6 +6,7 @@ import { MissingAgain } from './order-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderConversation } from './order-conversation.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderHands } from './order-hands.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -17,6 +18,7 @@ export function OrderPageParts({ page, problem }: { page: OrderPage; problem: Or
     <>
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
+      <OrderHands {...page} />
       <OrderNow order={order} reach={reach} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">
         <OrderLines order={order} />

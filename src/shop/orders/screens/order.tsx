@@ -65,7 +65,7 @@ function Head({ order: { number, state, fulfilment, placedAt } }: { order: Order
     <div className="grid gap-2">
       <Link
         to={pathTo('orders', locale)}
-        className="-ms-1.5 inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-sm font-semibold text-ink-2 hover:text-ink"
+        className="-ms-1.5 inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-sm font-semibold text-ink-2 hover:text-ink print:hidden"
       >
         <ChevronLeft aria-hidden="true" className="size-4.5" />
         {m.orders_title()}

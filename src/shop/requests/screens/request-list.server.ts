@@ -7,6 +7,7 @@ import { isShown } from './request-filter.ts'
 import type { Shown } from './request-filter.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
 import type { RequestSummary } from '../summaries.actions.server.ts'
+import { currentWebsite } from '../../website/actions.server.ts'
 
 const size = 20
 
@@ -17,6 +18,8 @@ export type RequestListPage = {
   pages: number
   /** The place of the first one here, counted from 1. */ from: number
   shown: Shown
+  /** Whether the shop takes new ones. */
+  mayMake: boolean
   now: Date
 }
 
@@ -30,6 +33,10 @@ export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKin
   const ended = shown === 'all' ? undefined : shown === 'ended'
   const { requests, total } = await listRequests(world, who, kind, { number, size, ended })
   if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
+  // What the shop no longer takes stays to be seen by those who have sent some.
+  const { modules } = await currentWebsite(world, world.db)
+  const mayMake = modules[kind === 'prescription' ? 'prescriptions' : 'requests']
+  if (!mayMake && total === 0 && shown === 'all') throw data(null, { status: 404 })
   return {
     requests: await summariesOf(visit, requests),
     total,
@@ -37,6 +44,7 @@ export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKin
     pages: Math.ceil(total / size),
     from: (number - 1) * size + 1,
     shown,
+    mayMake,
     now: world.now(),
   }
 }

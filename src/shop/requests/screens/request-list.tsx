@@ -64,9 +64,9 @@ const Icon = ({ kind }: { kind: RequestKind }) =>
 export function RequestList({ kind, page }: { kind: RequestKind; page: RequestListPage }) {
   const locale = useLocale()
   const words = wordsOf[kind]
-  const { requests, total, shown, number, pages, from, now } = page
+  const { requests, total, shown, number, pages, from, now, mayMake } = page
   const list = pathTo(pagesOf[kind].list, locale)
-  const make = (
+  const make = mayMake && (
     <ButtonLink to={pathTo(pagesOf[kind].make, locale)}>
       <Icon kind={kind} />
       {words.make()}

@@ -1,6 +1,6 @@
-import { ofetch } from 'ofetch'
 import { useEffect, useState } from 'react'
 import { useApiBase } from '#src/ui/api-base.ts'
+import { askShop } from '#src/ui/ask-shop.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { ProductClass } from '../../catalogue/product.ts'
 
@@ -23,7 +23,6 @@ type Answer = { data: { id: string; attributes: Omit<FoundPack, 'id'> }[] }
 export type Found = { q: string; packs: readonly FoundPack[] } | null
 
 const pause = 120
-const patience = 10_000
 
 /** What the catalogue has for what is typed; of two answers the later question's counts. */
 export function useDispensables(typed: string): Found {
@@ -50,10 +49,7 @@ type Asked = { q: string; locale: string; signal: AbortSignal }
 
 async function fetchPacks(path: string, { q, locale, signal }: Asked): Promise<readonly FoundPack[] | undefined> {
   try {
-    const { data } = await ofetch<Answer>(path, {
-      query: { 'filter[q]': q, locale },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-    })
+    const { data } = await askShop<Answer>(path, { query: { 'filter[q]': q, locale }, signal })
     return data.map(({ id, attributes }) => ({ id, ...attributes }))
   } catch {
     // Superseded by the next letter, or no connection: a free line can be written all the same.

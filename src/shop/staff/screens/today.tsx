@@ -1,5 +1,5 @@
-import { Boxes, CircleCheck } from 'lucide-react'
-import { Link, useLoaderData } from 'react-router'
+import { CircleCheck } from 'lucide-react'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -10,27 +10,32 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { countLowStock } from '../../catalogue/stock.actions.server.ts'
+import { countUndelivered } from '../../notices/undelivered.actions.server.ts'
 import { listOpenOrders } from '../../orders/staff.actions.server.ts'
 import { countWaiting, listWaiting } from '../../requests/queue.actions.server.ts'
 import { queueRow } from '../../requests/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
+import { TodayBeside } from './today-beside.tsx'
 import { TodayAnswers } from './today-answers.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who } = staffPage(args)
-  const [orders, website, lowStock, waiting, toAnswer] = await Promise.all([
+  const [orders, website, lowStock, waiting, toAnswer, undelivered] = await Promise.all([
     listOpenOrders(world, who),
     readWebsite(world.db),
     countLowStock(world.db),
     countWaiting(world, who),
     listWaiting(world, who, mostToAnswer),
+    // Only the owner can do something about them.
+    who.role === 'owner' ? countUndelivered(world.db) : 0,
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     lowStock,
+    undelivered,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: who.userId })),
     now: world.now(),
@@ -52,7 +57,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, lowStock, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, lowStock, undelivered, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -68,7 +73,7 @@ export default function Today() {
             time: formatTime(now, locale),
           })}
         </p>
-        {lowStock > 0 && <LowStock count={lowStock} />}
+        <TodayBeside undelivered={undelivered} lowStock={lowStock} />
       </div>
       {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
@@ -89,19 +94,6 @@ export default function Today() {
         </section>
       ))}
     </section>
-  )
-}
-
-/** What should be ordered soon is no order, but somebody's work as well. */
-function LowStock({ count }: { count: number }) {
-  return (
-    <Link
-      to={pathTo('staff.stock', useLocale())}
-      className="ms-auto inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3"
-    >
-      <Boxes aria-hidden="true" className="size-4 text-warn" />
-      {count === 1 ? m.staff_today_stock_one() : m.staff_today_stock({ count })}
-    </Link>
   )
 }
 

@@ -3,24 +3,30 @@ import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
 import { page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { setupProblem } from '../actions.server.ts'
+import { setupProblems } from '../actions.server.ts'
+import { isEssential } from '../settings.ts'
+import { needName } from '../settings-words.ts'
 
-/** Every page leads here while the pharmacy's record is missing or wrong; a sound shop says so. */
+/** Every page leads here while the pharmacy's record is missing, wrong or not filled in; a sound shop says so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const problem = await setupProblem(page(args).world.db)
-  return data({ problem: problem ?? null }, { status: problem === undefined ? 200 : 503 })
+  const { world, locale } = page(args)
+  const problems = await setupProblems(world.db)
+  const missing = problems.filter(isEssential).map((problem) => needName(problem, locale))
+  const wrong = problems.find((problem) => !isEssential(problem)) ?? null
+  return data({ isSound: problems.length === 0, missing, wrong }, { status: problems.length === 0 ? 200 : 503 })
 }
 
 export const meta: MetaFunction = () => [{ title: m.website_setup_title() }]
 
 export default function InvalidSetup() {
-  const { problem } = useLoaderData<typeof loader>()
+  const { isSound, missing, wrong } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  if (problem === null) {
+  if (isSound) {
     return (
       <EmptyState
         level={1}
@@ -33,9 +39,44 @@ export default function InvalidSetup() {
     )
   }
   return (
-    <EmptyState level={1} icon={<Wrench aria-hidden="true" />} title={m.website_setup_title()}>
+    <EmptyState
+      level={1}
+      icon={<Wrench aria-hidden="true" />}
+      title={m.website_setup_title()}
+      action={missing.length > 0 && <OwnersWay />}
+    >
       <p>{m.website_setup_text()}</p>
-      <p className="mt-2">{problem === 'website' ? m.website_setup_missing() : m.website_setup_wrong({ setting: problem })}</p>
+      {wrong !== null && (
+        <p className="mt-2">{wrong === 'website' ? m.website_setup_missing() : m.website_setup_wrong({ setting: wrong })}</p>
+      )}
+      {missing.length > 0 && <Missing names={missing} />}
     </EmptyState>
+  )
+}
+
+function Missing({ names }: { names: readonly string[] }) {
+  return (
+    <div className="mt-4 grid gap-1 text-sm">
+      <p className="font-semibold">{m.website_setup_missing_list()}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name} className="first-letter:uppercase">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-2">{m.website_setup_owner_text()}</p>
+    </div>
+  )
+}
+
+/** The document is loaded: this page may stand at any address, and without scripts. */
+function OwnersWay() {
+  const locale = useLocale()
+  const settings = pathTo('staff.settings', locale)
+  return (
+    <ButtonLink to={withParameter(pathTo('sign-in', locale), 'return', settings)} variant="quiet" reloadDocument>
+      {m.website_setup_owner()}
+    </ButtonLink>
   )
 }

@@ -1,0 +1,47 @@
+import type { SettingsRow } from '#src/shop/website/website.schema.ts'
+
+/**
+ * A shop that is nobody's yet: what its owner has to say is empty, limits and rates are those of the decisions, the smallest where
+ * money is promised. Medicines, delivery and the bank stay off until somebody switches them on.
+ */
+export const groundSettings = (): SettingsRow => ({
+  name: '',
+  tagline: { pt: '', en: '' },
+  promo: { pt: '', en: '' },
+  address: { address1: '', zipcode: '', city: '', countryIso: 'PT' },
+  phone: { number: '', callCost: { pt: '', en: '' } },
+  email: '',
+  hours: {
+    zone: 'Europe/Lisbon',
+    week: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+    exceptions: {},
+  },
+  legal: {
+    company: null,
+    nif: null,
+    licence: null,
+    technicalDirector: null,
+    infarmedRegistration: null,
+    complaintsBookUrl: 'https://www.livroreclamacoes.pt',
+    euLogoUrl: null,
+  },
+  delivery: { enabled: false },
+  loyalty: {
+    name: { pt: 'Cartão de pontos', en: 'Loyalty card' },
+    pointsPerEuro: 1,
+    pointsForOneEuro: 100,
+    cartShareBasisPoints: 10_000,
+    expiryMonths: null,
+  },
+  paymentMethods: ['pay_at_pickup'],
+  limits: {
+    quoteHours: 48,
+    pickupReadyHours: 2,
+    pickupKeptDays: 7,
+    withdrawalDays: 14,
+    cartDays: 30,
+    codesKeptDays: 30,
+    multibancoDays: 3,
+    mbWayMinutes: 10,
+  },
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '#tests/world/api.ts'
+import { addCart, addProduct } from '#tests/world/builders.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { routes } from './routes.ts'
+
+let shop: TestShop
+let api: ReturnType<typeof openApi>
+beforeAll(async () => {
+  shop = await openTestShop()
+  api = openApi(shop.world)
+})
+afterAll(() => shop.close())
+
+/** Marta with 1000 points and a cream in her cart, and what tells the shop that it is her. */
+async function shopping() {
+  const { marta } = await addMartaWithPoints(shop.world, 1000)
+  const cart = await addCart(shop.world, [await addProduct(shop.world, { price: 2000, stock: 5 })], marta)
+  return { token: cart.token, headers: await api.signIn(marta) }
+}
+
+test('S224 every call is described below /api, and answers there', async () => {
+  const { text } = await api.ask('GET', '/openapi.json')
+  const { paths }: { paths: Record<string, unknown> } = JSON.parse(text)
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+  const described = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`
+  expect(routes.filter(({ path }) => !(described(path) in paths)).map(({ path }) => path)).toEqual([])
+  expect((await api.ask('GET', '/products')).status).toBe(200)
+})
+
+describe('S246 whoever called is told', () => {
+  test('of an error in the checkout, at its field', async () => {
+    const { token, headers } = await shopping()
+    expect(await api.ask('PATCH', '/store/checkout', { token, email: 'nada' }, headers)).toMatchObject({
+      status: 422,
+      errors: [{ status: '422', detail: expect.stringMatching(/\w/), source: { pointer: '/data/attributes/email' } }],
+    })
+  })
+
+  test('of an error with a coupon', async () => {
+    const { token, headers } = await shopping()
+    expect(await api.ask('POST', '/store/coupon', { token, code: 'NUNCA' }, headers)).toMatchObject({
+      status: 422,
+      errors: [{ status: '422', code: expect.stringMatching(/^coupon/), detail: expect.stringMatching(/\w/) }],
+    })
+  })
+
+  test('of an error with the rates', async () => {
+    const { token, headers } = await shopping()
+    const answer = await api.ask('GET', `/store/rates?token=${token}&zipcode=nada`, undefined, headers)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.errors[0]).toMatchObject({ status: String(answer.status), detail: expect.stringMatching(/\w/) })
+  })
+})
+
+describe('S247 what is wrong with a wallet stands in a list of errors', () => {
+  test('of what is answered to points that cannot be taken', async () => {
+    const { token, headers } = await shopping()
+    const { status, errors } = await api.ask('POST', '/store/apply-points', { token, amount: '10.01' }, headers)
+    expect([status, errors.length]).toEqual([422, 1])
+    expect(errors[0]).toMatchObject({
+      code: 'amount_too_high',
+      detail: expect.stringContaining('10,00'),
+      meta: { maximum_amount: '10.00' },
+    })
+  })
+
+  test('of the wallet itself, which can be used', async () => {
+    const { headers } = await shopping()
+    const { status, data } = await api.ask('GET', '/loyalty-wallet', undefined, headers)
+    expect([status, data.attributes['errors']]).toEqual([200, []])
+  })
+})

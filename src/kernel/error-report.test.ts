@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { cleanReport, keptBack } from './error-report.ts'
+import type { Fault } from './error-report.ts'
+
+const place = { method: 'pay', line: 3, column: 4 }
+const thrown = (fault: Partial<Fault>, isOpen = true) => {
+  const whole = { name: 'Error', message: '', frames: [], ...fault }
+  return cleanReport({ faults: [whole], route: '/produtos', crumbs: [] }, isOpen).faults[0]
+}
+
+describe('a report of an error', () => {
+  test.each([
+    'Maria Azevedo is not valid JSON',
+    'Unexpected token M, "Maria Azevedo" is not valid JSON',
+    'no person Maria Azevedo',
+  ])('where people type, "%s" is kept back', (message) => {
+    expect(thrown({ message }, false)?.message).toBe(keptBack)
+  })
+
+  test.each([
+    ["Cannot read properties of undefined (reading 'Maria')", 'Cannot read properties of undefined'],
+    ['Minified React error #418; visit https://react.dev/errors/418?args[]=Maria', 'Minified React error #418'],
+    ['e.price is not a function at Maria', 'e.price is not a function'],
+    ['connect ECONNREFUSED 10.1.2.3:5432', 'connect ECONNREFUSED'],
+  ])('there, of "%s" the words of the program are told', (message, told) => {
+    expect(thrown({ message }, false)?.message).toBe(told)
+  })
+
+  test('tells files from the folder of the shop on, and of others nothing', () => {
+    const files = [
+      'file:///home/rui/botica/src/shop/orders/pay.ts',
+      'C:\\botica\\src\\web\\app.ts',
+      'https://farmacia.example/assets/home-DkJ3_8aQ.js?x=1',
+      'node:internal/timers',
+      'https://farmacia.example/produtos/1011000012345678903',
+      'chrome-extension://abc/content.js',
+    ]
+    const frames = files.map((file) => ({ ...place, file }))
+    expect(thrown({ frames })?.frames.map(({ file }) => file)).toEqual([
+      'src/shop/orders/pay.ts',
+      'src/web/app.ts',
+      '/assets/home-DkJ3_8aQ.js',
+      'node:internal/timers',
+      'elsewhere',
+      'elsewhere',
+    ])
+  })
+
+  test('names functions, and nothing that calls itself one', () => {
+    const methods = ['async Object.priceOf', 'points_9', 'rui@cliente.example', 'x912345678', 'Yt6Vq0b3PzWm8kD1sR5uN2xC7hJ4fL9g']
+    const frames = methods.map((method) => ({ ...place, file: '/src/a.ts', method }))
+    expect(thrown({ frames })?.frames.map(({ method }) => method)).toEqual(['async Object.priceOf', 'points_9', '', '', ''])
+  })
+
+  test('has a class of errors for a name', () => {
+    expect(['TypeError', 'Maria', 'NotFoundException'].map((name) => thrown({ name })?.name)).toEqual([
+      'TypeError',
+      'Error',
+      'NotFoundException',
+    ])
+  })
+
+  test('S250 is trimmed: what would be more than 1 MB is a few kB', () => {
+    const frames = Array.from({ length: 2000 }, () => ({ ...place, file: '/src/a.ts' }))
+    const fault = { name: 'Error', message: 'azul '.repeat(500_000), frames }
+    const crumbs = Array.from({ length: 5000 }, () => ({ at: '2026-01-01T00:00:00.000Z', kind: 'error' as const, what: 'Error' }))
+    const whole = { faults: Array.from({ length: 10 }, () => fault), route: '/', crumbs }
+    expect(JSON.stringify(whole).length).toBeGreaterThan(1_000_000)
+    expect(JSON.stringify(cleanReport(whole, true)).length).toBeLessThan(100_000)
+  })
+})

@@ -1,0 +1,85 @@
+import { isFileOfCode, isWordy, scrubText } from './scrub.ts'
+
+export type Frame = { file: string; method: string; line: number; column: number }
+export type Fault = { name: string; message: string; frames: readonly Frame[] }
+/** What happened before: an address that was shown, as its pattern, or an error that was reported. `at` is an ISO moment. */
+export type Crumb = { at: string; kind: 'navigation' | 'error'; what: string }
+/** What goes wrong, as it may leave the shop: nothing in it is a person's. The first fault is what was thrown, the rest are its causes. */
+export type ErrorReport = {
+  faults: readonly Fault[]
+  /** The pattern of the address, such as `/produtos/:id`; `unmatched` for none of the shop's. */
+  route: string
+  crumbs: readonly Crumb[]
+}
+
+const most = { faults: 5, frames: 50, message: 1000, crumbs: 100 }
+
+/** Said in the place of a message that may hold what somebody typed. */
+export const keptBack = 'message kept back'
+
+// What engines, React and the database say, up to where they repeat a value. Only the matching part is sent.
+const ownWords = [
+  /^Minified React error #\d{1,4}/,
+  /^Cannot (?:read|set) properties of (?:undefined|null)/,
+  /^[A-Za-z_$][A-Za-z_$.]{0,40} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/,
+  /^(?:Failed to fetch|Load failed|fetch failed|NetworkError when attempting to fetch resource)/,
+  /^(?:Maximum call stack size exceeded|too much recursion|Invalid array length|Hydration failed)/,
+  /^(?:The operation was aborted|signal is aborted without reason|The operation timed out|timeout exceeded when trying to connect)/,
+  /^(?:connect|read|write|getaddrinfo|spawn|listen|open) E[A-Z]{3,20}/,
+  /^(?:duplicate key value violates unique|(?:insert or )?update or delete on table "[a-z_.]{1,63}" violates foreign key) constraint "[a-z_]{1,63}"/,
+  /^(?:new row for relation|null value in column) "[a-z_]{1,63}"/,
+  /^(?:deadlock detected|could not serialize access|canceling statement due to [a-z]+ timeout|Connection terminated)/,
+  /^(?:relation|column|function) "[a-z_.]{1,63}" does not exist/,
+]
+
+/** The report as it may leave. Where people type (`isOpen` false) no message travels but the engine's own words. */
+export const cleanReport = ({ faults, route, crumbs }: ErrorReport, isOpen: boolean): ErrorReport => ({
+  faults: faults.slice(0, most.faults).map((fault) => cleanFault(fault, isOpen)),
+  route,
+  crumbs: crumbs.slice(-most.crumbs),
+})
+
+const cleanFault = ({ name, message, frames }: Fault, isOpen: boolean): Fault => ({
+  name: cleanName(name),
+  message: isOpen ? scrubText(message).slice(0, most.message) : (wordsOf(message) ?? keptBack),
+  frames: frames.slice(0, most.frames).map(cleanFrame),
+})
+
+/** A class of error; a thing that calls itself anything else is an Error. */
+export const cleanName = (name: string): string => (/^[A-Za-z]{0,40}(?:Error|Exception|Unreachable)$/.test(name) ? name : 'Error')
+
+function wordsOf(message: string): string | undefined {
+  for (const words of ownWords) {
+    const [found] = words.exec(message) ?? []
+    if (found !== undefined) return scrubText(found)
+  }
+  return undefined
+}
+
+const cleanFrame = ({ file, method, line, column }: Frame): Frame => ({
+  file: cleanFile(file),
+  method: cleanMethod(method),
+  line,
+  column,
+})
+
+/** From the shop's folder on: whose machine it is, and where on it the shop lies, is nobody's business. */
+function cleanFile(file: string): string {
+  const path = file.replaceAll('\\', '/').replace(/[?#].*$/, '')
+  const [, inside] = /(?:^|\/)((?:src|build|db|node_modules)\/[\w@./-]{1,200})$/.exec(path) ?? []
+  const [asset] = /\/assets\/[\w.-]{1,80}\.js$/.exec(path) ?? []
+  const known = asset ?? inside ?? (path.startsWith('node:') ? path : undefined)
+  return known !== undefined && isFileOfCode(known) ? known : elsewhere
+}
+
+const elsewhere = 'elsewhere'
+
+/** Whether a frame lies in the shop's own code, the libraries it ships included. */
+export const isOurs = ({ file }: Frame): boolean => cleanFile(file) !== elsewhere
+
+const cleanMethod = (method: string): string => {
+  const name = method.replace(/^(?:async|new|get|set) /, '')
+  const isName = /^[\w$.<>#]{1,80}$/.test(name) && !/\d{4}/.test(name)
+  return isName && name.split(/[.<>#$]/).every((part) => part.length < 20 || isWordy(part)) ? method : ''
+}

@@ -1,0 +1,81 @@
+// What is struck out of every text that leaves the shop as a report, or lies in its log. A name cannot be told from other words: where
+// people type, whoever sends a report sends no text at all (error-report.ts).
+
+const struck = '[redacted]'
+
+/** Longer texts are cut before anything is looked for, so that nobody can keep the shop busy with one. */
+const longest = 20_000
+
+const labels =
+  'pass|palavra-?passe|senha|secret|segredo|token|cookie|authori[sz]ation|session|sess[aã]o|e-?mail|phone|telefone|telem[oó]vel|nif|nome|name|apelido|morada|address|c[oó]d(?:igo)?|code|pin|iban|card|cart[aã]o|receita|prescription|sms|utente|nascimento|birth'
+const quoted = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`
+const labelled = new RegExp(
+  String.raw`((?:${labels})[\w-]{0,30}["'\\\])]{0,3}\s{0,3}[:=]\s{0,3})(?:${quoted}|[^\s,;&"'{}][^,;&\n{}]*)`,
+  'giu',
+)
+const shortCode =
+  /((?:c[oó]d(?:igo)?s?|code|pin|op[cç][aã]o|option|direito|acesso|access|dispensa\w{0,6})[^\d\n]{0,40})\d{4,5}/giu
+
+const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/\b(?:https?|wss?|postgres(?:ql)?|smtps?|data|blob):[^\s"'<>`)]+/giu, plainAddress],
+  [/(\/[^\s?"'<>]*)\?[^\s"'<>]*/gu, '$1'],
+  [/[^\s"'<>()[\],;:=&?/\\@]{1,64}(?:@|%40)[\w.-]{1,253}/giu, struck],
+  [/\b(?:bearer|basic|digest)\s+[^\s"']+/giu, struck],
+  [/eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/gu, struck],
+  // How PostgreSQL tells which value it refused.
+  [/(\([\w, ]{1,80}\)=)\([^)]*\)/gu, `$1(${struck})`],
+  [labelled, `$1${struck}`],
+  // A value that a program could not read.
+  [/([:,] )"[^"\n]*"/gu, `$1"${struck}"`],
+  [shortCode, `$1${struck}`],
+  [/\b(?:rua|avenida|av\.|travessa|praceta|praça|largo|estrada|beco|calçada|alameda)\s+[^\n;"]{1,100}/giu, struck],
+  [/AZ-[0-9A-Z]{6,}/giu, struck],
+  [/\d{1,3}(?:\.\d{1,3}){3}/gu, struck],
+  [/(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}|[\da-f]{1,4}(?:::[\da-f]{1,4})+/giu, struck],
+  [/[\w-]{20,}/gu, (run) => (isWordy(run) ? run : struck)],
+  // Codes, phones, taxpayer and card numbers, prescriptions, dates and postal codes, however they are grouped.
+  [/\d(?:[\s.\-/()]{0,2}\d){5,}X?/giu, struck],
+]
+
+/** The text without anything that is a person's, a secret or an address with a query. It may strike too much. */
+export function scrubText(text: string): string {
+  return rules.reduce((left, [pattern, by]) => replaced(left, pattern, by), text.slice(0, longest))
+}
+
+// The two kinds of replacement are two signatures to the compiler.
+const replaced = (text: string, pattern: RegExp, by: string | ((found: string) => string)): string =>
+  typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by)
+
+/** Files of the build are named; of every other address its host alone. */
+function plainAddress(address: string): string {
+  const { protocol = '', host = '', pathname = '' } = URL.parse(address) ?? {}
+  if (protocol !== 'https:' && protocol !== 'http:') return struck
+  return `${protocol}//${host}${/^\/assets\/[\w.-]{1,80}$/.test(pathname) ? pathname : '/'}`
+}
+
+/** Words of a program in their usual forms. Tokens are drawn from digits and both cases: chance does not write like this. */
+export const isWordy = (run: string): boolean =>
+  /^[a-z]+(?:[-_][a-z]+)*$/.test(run) || /^[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*$/.test(run) || /^[A-Z]+(?:_[A-Z]+)+$/.test(run)
+
+const lineOfStack = /^(\s+at )(?:(.{1,200}) \()?([^()\s]{1,300}?)(?:\?[^()\s:]*)?(:\d+:\d+)\)?$/u
+
+/** The same for the text of a stack: lines that name a place in a file stay readable. */
+export function scrubStack(stack: string): string {
+  return stack
+    .slice(0, longest)
+    .split('\n')
+    .map((line) => {
+      const [, at, method, file = '', position = ''] = lineOfStack.exec(line) ?? []
+      if (at === undefined || !isFileOfCode(file)) return scrubText(line)
+      return `${at}${method ? `${scrubText(method)} (` : ''}${file}${position}${method ? ')' : ''}`
+    })
+    .join('\n')
+}
+
+/** A module of Node or a file of a program, without six digits in a row, which no file of ours has before the end of its name. */
+export const isFileOfCode = (file: string): boolean =>
+  /^node:[a-z_/]{1,80}$/.test(file) ||
+  (/\w\.[mc]?[jt]sx?$/.test(file) && !/\d{6}/.test(withoutHash(file)) && isPath(withoutHash(file)))
+
+const withoutHash = (file: string): string => file.replace(/-[\w-]{8}(?=\.js$)/, '')
+const isPath = (file: string): boolean => file.split(/[/\\.]/).every((part) => part.length < 20 || isWordy(part))

@@ -1,0 +1,76 @@
+import { cleanReport } from '#src/kernel/error-report.ts'
+import type { ErrorReport } from '#src/kernel/error-report.ts'
+import { isOpenRoute, unmatched } from '#src/i18n/places.ts'
+import { openAllowance } from './allowance.ts'
+import { codeOf, faultsOf } from './from-error.ts'
+import { payloadOf } from './payload.ts'
+import type { ErrorReports, ToldError } from './port.ts'
+import type { ErrorReportSettings } from './settings.ts'
+
+type Ground = {
+  mode: string
+  release: string
+  now: () => Date
+  /** Told when Bugsnag does not take a report; must not report that in its turn. */
+  onTrouble: (reason: string) => void
+}
+
+const mostWaiting = 50
+const kindsInAnHour = 20
+const answersWithinMs = 10_000
+
+/** Sends one report after the other, outside of every request. What Bugsnag does not take is lost: the log has it all. */
+export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: Ground): ErrorReports {
+  const most = { alike: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
+  // Whoever makes pages fail on purpose must not silence the shop itself.
+  const mayTell = { server: openAllowance(most, now), browser: openAllowance(most, now) }
+  const waiting: string[] = []
+  let sending: Promise<void> | undefined
+
+  async function sendAll(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await send(settings, next).catch(complain)
+    sending = undefined
+  }
+  const complain = (error: unknown): void => onTrouble(error instanceof Error ? error.message : 'no answer')
+
+  function pass(told: ToldError): void {
+    if (waiting.length >= mostWaiting || !mayTell[told.circumstances.side](kindOf(told.report))) return
+    const { apiKey, maxBreadcrumbs } = settings
+    waiting.push(payloadOf(told, { apiKey, mode, maxBreadcrumbs, at: now() }))
+    sending ??= sendAll()
+  }
+
+  return {
+    pass,
+    tell(error, { route = unmatched, ...circumstances }) {
+      const report = cleanReport({ faults: faultsOf(error), route, crumbs: [] }, isOpenRoute(route))
+      pass({ report, circumstances: { release, side: 'server', code: codeOf(error), ...circumstances } })
+    },
+    async end(withinMs) {
+      const patience = new Promise((resolve) => setTimeout(resolve, withinMs).unref())
+      await Promise.race([sending, patience])
+    },
+  }
+}
+
+function kindOf({ faults: [fault], route }: ErrorReport): string {
+  const { name = '', frames: [frame] = [] } = fault ?? {}
+  return [name, route, frame?.file, frame?.line].join(' ')
+}
+
+async function send({ endpoint, apiKey }: ErrorReportSettings, body: string): Promise<void> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Bugsnag-Api-Key': apiKey,
+      'Bugsnag-Payload-Version': '4',
+      'Bugsnag-Sent-At': new Date().toISOString(),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(answersWithinMs),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
+import { openTelling } from '#src/start/open-log.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
+import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { openBoss } from '../boss.ts'
+import { transaction } from '../database/transaction.ts'
+import type { Job } from '../jobs.ts'
+
+let database: TestDatabase
+let bugsnag: BugsnagServer
+beforeAll(async () => {
+  database = await testDatabase()
+  bugsnag = await openBugsnagServer()
+})
+afterAll(async () => {
+  await bugsnag.close()
+  await database.close()
+})
+
+test('a job is reported when its last try has failed, and not before', async () => {
+  let tries = 0
+  const letter: Job<object> = {
+    queue: 'letter',
+    expireInSeconds: 60,
+    work: () => {
+      tries += 1
+      return Promise.reject(new RangeError(`no room for rui@cliente.example, try ${tries}`))
+    },
+  }
+  const { log, errors } = openTelling(readConfig(bugsnag.env), { write: () => undefined })
+  const world = { ...bareWorld(database), log, errors }
+  const boss = await openBoss(database, [letter], log)
+  await transaction(database.db, (tx) => boss.jobs.send(tx, letter, { to: 'rui@cliente.example' }))
+  await sql`update pgboss.job set retry_limit = 1, retry_delay = 0, retry_backoff = false`.execute(database.db)
+  await boss.work(world)
+  await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => bugsnag.events().length, { timeout: 20_000 }).toBe(1)
+  await boss.stop(1000)
+  const [event] = bugsnag.events()
+  expect(event?.exceptions[0]).toMatchObject({ errorClass: 'RangeError', message: 'message kept back' })
+  expect(event?.metaData.shop).toMatchObject({ said: 'job failed for the last time: letter' })
+  expect(bugsnag.everything()).not.toContain('rui@')
+})

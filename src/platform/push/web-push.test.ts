@@ -1,0 +1,127 @@
+import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { isPushEndpoint, isPushSubscription } from './endpoint.ts'
+import { newPushKeys, webPush } from './web-push.ts'
+
+let server: Server
+let origin = ''
+let answer = 201
+let seen: { headers: IncomingHttpHeaders; body: Buffer } | undefined
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      seen = { headers: request.headers, body: Buffer.concat(parts) }
+      response.writeHead(answer).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => server.close())
+
+const keys = newPushKeys()
+const browser = createECDH('prime256v1')
+const p256dh = browser.generateKeys('base64url')
+const secret = randomBytes(16)
+const subscription = () => ({ endpoint: `${origin}/wake/abc`, p256dh, auth: secret.toString('base64url') })
+const message = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta', tag: '1' }
+const push = (mayCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, mayCall ?? (() => true))
+
+/** As a browser opens what it got (RFC 8188, RFC 8291), by the standard and not by the library that sealed it. */
+function opened(body: Buffer): string {
+  const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
+  const sender = body.subarray(21, 21 + idLength)
+  const sealed = body.subarray(21 + idLength)
+  const shared = browser.computeSecret(sender)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), Buffer.from(p256dh, 'base64url'), sender])
+  const material = Buffer.from(hkdfSync('sha256', shared, secret, info, 32))
+  const pseudo = createHmac('sha256', salt).update(material).digest()
+  const expand = (label: string, length: number): Buffer =>
+    createHmac('sha256', pseudo)
+      .update(Buffer.concat([Buffer.from(`Content-Encoding: ${label}\0`), Buffer.from([1])]))
+      .digest()
+      .subarray(0, length)
+  const decipher = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+}
+
+test('a notice reaches its browser sealed and signed, and only the browser can open it', async () => {
+  expect(await push().send(subscription(), message)).toBe('sent')
+  expect(seen?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(seen?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${keys.publicKey}$`))
+  expect(seen?.body.includes('encomenda')).toBe(false)
+  expect(JSON.parse(opened(seen?.body ?? Buffer.alloc(0)))).toEqual(message)
+})
+
+test('a browser that is gone is told apart from a service that is down', async () => {
+  for (answer of [404, 410]) expect(await push().send(subscription(), message)).toBe('gone')
+  for (answer of [500, 429, 302]) await expect(push().send(subscription(), message)).rejects.toThrow(`answered ${answer}`)
+  answer = 201
+})
+
+test('an address that the shop may not call is not called, whoever kept it', async () => {
+  seen = undefined
+  expect(await push(() => false).send(subscription(), message)).toBe('gone')
+  expect(seen).toBeUndefined()
+})
+
+test('only known services of push are called, over https and at their own port', () => {
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])
+    expect(isPushEndpoint(endpoint), endpoint).toBe(true)
+  for (const endpoint of [
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://user:password@fcm.googleapis.com/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://evilfcm.googleapis.com.example/',
+    'https://evil-push.apple.com/abc',
+    'https://127.0.0.1/abc',
+    'https://[::1]/abc',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/abc',
+    'file:///etc/passwd',
+    '',
+    `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
+  ])
+    expect(isPushEndpoint(endpoint), endpoint).toBe(false)
+})
+
+test('keys that no browser has are refused before anything is sent', () => {
+  const good = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh, auth: secret.toString('base64url') }
+  expect(isPushSubscription(good)).toBe(true)
+  const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+  for (const wrong of [{ p256dh: '' }, { p256dh: notOnCurve }, { p256dh: `${p256dh}\0` }, { auth: '' }, { auth: 'a'.repeat(40) }])
+    expect(isPushSubscription({ ...good, ...wrong })).toBe(false)
+})
+
+test('keys of push that do not belong together stop the start with one line', () => {
+  const env = {
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:ola@farmacia.example',
+  }
+  expect(readConfig(env).push).toEqual({ ...keys, subject: 'mailto:ola@farmacia.example' })
+  expect(readConfig({}).push).toBeUndefined()
+  const said = (changes: Record<string, string>) => () => readConfig({ ...env, ...changes })
+  expect(said({ VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it')
+  expect(said({ VAPID_PUBLIC_KEY: '' })).toThrow('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it')
+  expect(said({ VAPID_PRIVATE_KEY: newPushKeys().privateKey })).toThrow('must belong to VAPID_PUBLIC_KEY')
+  expect(said({ VAPID_PRIVATE_KEY: 'curta' })).toThrow('VAPID_PRIVATE_KEY must be a private key')
+  expect(said({ VAPID_PUBLIC_KEY: 'curta' })).toThrow('VAPID_PUBLIC_KEY must be a public key')
+  expect(said({ VAPID_SUBJECT: 'ola' })).toThrow('VAPID_SUBJECT must be mailto:')
+  expect(said({ VAPID_SUBJECT: '' })).toThrow('VAPID_SUBJECT')
+})

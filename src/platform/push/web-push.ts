@@ -1,0 +1,41 @@
+import webpush from 'web-push'
+import { isPushEndpoint } from './endpoint.ts'
+import type { Push } from './port.ts'
+import type { PushSettings } from './push-settings.ts'
+
+const timeoutMs = 10_000
+// Who looks at their telephone a day later finds it in the account.
+const keptSeconds = 86_400
+
+/**
+ * Notices for browsers, sealed for each (RFC 8291) and signed by the shop (RFC 8292). `mayCall` is asked before every call, whatever was
+ * asked when the address was taken.
+ */
+export function webPush(settings: PushSettings, mayCall: (endpoint: string) => boolean = isPushEndpoint): Push {
+  return {
+    publicKey: settings.publicKey,
+    async send({ endpoint, p256dh, auth }, message) {
+      if (!mayCall(endpoint)) return 'gone'
+      const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        vapidDetails: settings,
+        TTL: keptSeconds,
+        contentEncoding: 'aes128gcm',
+      })
+      const { 'Content-Length': _, ...headers } = request.headers
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(request.body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return 'sent'
+      if (answer.status === 404 || answer.status === 410) return 'gone'
+      throw new Error(`the service of push answered ${answer.status}`)
+    },
+  }
+}
+
+/** A pair of keys in base64url, for the settings. */
+export const newPushKeys = (): { publicKey: string; privateKey: string } => webpush.generateVAPIDKeys()

@@ -1,0 +1,51 @@
+import type { Text } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import * as store from './consent-publishing.store.server.ts'
+import type { ConsentKind } from './consents.store.server.ts'
+
+const consentKinds = ['privacy', 'terms', 'health', 'marketing'] as const satisfies readonly ConsentKind[]
+
+export const isConsentKind = (text: string): text is ConsentKind => consentKinds.some((known) => known === text)
+
+export type ConsentVersion = { version: number; text: Text; publishedAt: Date }
+
+/** What people were asked to agree to, by kind, the newest first; the first is what counts now. */
+export async function listConsentVersions(db: Db): Promise<ReadonlyMap<ConsentKind, readonly ConsentVersion[]>> {
+  const rows = await store.everyText(db)
+  return new Map(
+    consentKinds.map((kind) => [
+      kind,
+      rows
+        .filter((row) => row.kind === kind)
+        .map(({ version, pt, en, published_at: publishedAt }) => ({ version, text: { pt, en }, publishedAt })),
+    ]),
+  )
+}
+
+type Published = Result<{ version: number }, { code: 'consent_changed' }>
+
+/**
+ * A text that succeeds what people agreed to before; earlier ones stay as they are, with who agreed to them. `seen`: the version that
+ * was looked at, 0 for none; another one by now is told. Privacy and terms are asked by one box, so their numbers go on together.
+ */
+export const publishConsent = (
+  world: World,
+  { who, door }: { who: Staff; door: 'page' | 'api' },
+  { kind, text, seen }: { kind: ConsentKind; text: Text; seen: number },
+): Promise<Published> =>
+  transaction(world.db, async (tx): Promise<Published> => {
+    const versions = await listConsentVersions(tx)
+    const latest = (one: ConsentKind): number => versions.get(one)?.[0]?.version ?? 0
+    if (latest(kind) !== seen) return err({ code: 'consent_changed' })
+    const isOfBox = kind === 'privacy' || kind === 'terms'
+    const version = 1 + (isOfBox ? Math.max(latest('privacy'), latest('terms')) : latest(kind))
+    if (!(await store.addText(tx, { kind, version, ...text, at: world.realNow() }))) return err({ code: 'consent_changed' })
+    await audit(world, tx, { who, door, action: 'consent_published', subject: { kind: 'consent', id: `${kind} ${version}` } })
+    return ok({ version })
+  })

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { ConsentKind } from './consents.store.server.ts'
+
+/** Every text of every kind, the newest first. */
+export const everyText = (db: Db) =>
+  db
+    .selectFrom('consent_texts')
+    .select(['kind', 'version', 'text_pt as pt', 'text_en as en', 'published_at'])
+    .$narrowType<{ kind: ConsentKind }>()
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .limit(1000)
+    .execute()
+
+/** False when somebody else has published this version meanwhile. */
+export async function addText(
+  tx: Tx,
+  { kind, version, pt, en, at }: { kind: ConsentKind; version: number; pt: string; en: string; at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('consent_texts')
+    .values({ kind, version, text_pt: pt, text_en: en, published_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return added !== undefined
+}

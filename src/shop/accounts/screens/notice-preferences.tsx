@@ -1,0 +1,67 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { personPage } from '#src/platform/page.server.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { noticeTopics } from '../../notices/notice.ts'
+import type { NoticeWay } from '../../notices/notice.ts'
+import { listDevices } from '../../notices/push.actions.server.ts'
+import { readProfile } from '../actions.server.ts'
+import { readConsentTexts } from '../consents.actions.server.ts'
+import { readWishes } from '../notice-wishes.actions.server.ts'
+import { saveHere } from '../notice-wishes-form.server.ts'
+import { wants, waysOf } from '../notice-wishes.ts'
+import { PushDevices } from './push-devices.tsx'
+import { WishForm } from './wish-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, who, locale, url, sessionToken } = personPage(args)
+  const [wishes, profile, { marketing }, devices] = await Promise.all([
+    readWishes(world.db, who),
+    readProfile(world, who),
+    readConsentTexts(world.db),
+    world.push ? listDevices(world, who, sessionToken) : [],
+  ])
+  // A way that the shop does not have is not offered, and stays as it is.
+  const isOffered = (way: NoticeWay): boolean => (way === 'sms' ? world.texts : way === 'push' ? world.push : true) !== undefined
+  return {
+    topics: noticeTopics.map((topic) => ({
+      topic,
+      ways: waysOf[topic].filter(isOffered).map((way) => ({ way, isOn: wants(wishes, topic, way) })),
+    })),
+    news: marketing ? { version: marketing.version, text: marketing.text[locale], isOn: profile.marketingConsent } : null,
+    push: world.push ? { publicKey: world.push.publicKey, devices } : null,
+    done: ['saved', 'ringing'].find((word) => url.searchParams.has(word)),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return saveHere(personPage(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.wishes_title(), matches) }]
+
+export default function NoticePreferences() {
+  const { topics, news, push, done } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()?.problem
+  return (
+    <>
+      <PageHeading title={m.wishes_title()} lead={m.wishes_lead()} />
+      <div className="grid max-w-[44rem] gap-4">
+        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        {done && !problem && <Notice tone="ok" role="status" title={done === 'ringing' ? m.push_done() : m.wishes_saved()} />}
+        <WishForm topics={topics} news={news} />
+        {push && <PushDevices {...push} />}
+        <Card as="section" aria-labelledby="always">
+          <h2 id="always" className="pb-1.5 font-sans text-lg font-bold tracking-normal">
+            {m.wishes_always()}
+          </h2>
+          <p className="text-sm text-ink-2">{m.wishes_always_text()}</p>
+        </Card>
+      </div>
+    </>
+  )
+}

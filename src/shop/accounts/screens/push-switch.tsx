@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSubmit } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { useScripts } from '#src/ui/scripted.ts'
+import { canPush, subscribeHere } from '../push-here.ts'
+
+type State = 'idle' | 'asking' | 'denied' | 'failed'
+
+/** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
+export function PushSwitch({ publicKey }: { publicKey: string }) {
+  const scripts = useScripts()
+  const submit = useSubmit()
+  const [state, setState] = useState<State>('idle')
+  if (!scripts || !canPush()) return <p className="text-xs text-ink-2">{m.push_scripts()}</p>
+  const turnOn = async (): Promise<void> => {
+    setState('asking')
+    const given = await subscribeHere(publicKey)
+    if (given === 'denied' || given === 'failed') return setState(given)
+    setState('idle')
+    await submit({ intent: 'push_on', ...given }, { method: 'post' })
+  }
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Button
+          type="button"
+          variant="quiet"
+          disabled={state === 'asking'}
+          onClick={() => void turnOn()}
+          className="max-sm:w-full"
+        >
+          {m.push_turn_on()}
+        </Button>
+      </div>
+      <div role="status">
+        {state === 'denied' && <Notice tone="warn">{m.push_denied()}</Notice>}
+        {state === 'failed' && <Notice tone="warn">{m.push_failed()}</Notice>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { listProducts } from './actions.server.ts'
+import { placeOfReference, placesOfChosen } from './chosen.store.server.ts'
+import { noFilters } from './product-list.ts'
+import { mayBeAdvertised, productClasses } from './product.ts'
+import type { ProductCardView } from './product.ts'
+import { cardRows } from './store.server.ts'
+import { cardView } from './views.ts'
+
+/** What somebody chose to show, by public ids and in their order. What has gone since, or may not be advertised, drops out. */
+export async function chosenProducts(db: Db, publicIds: readonly string[], locale: Locale): Promise<ProductCardView[]> {
+  if (publicIds.length === 0) return []
+  return (await cardRows(db, placesOfChosen(publicIds), locale)).map((row) => cardView(row, locale))
+}
+
+const candidates = 5
+
+/** The product of this reference, of any class; else those whose name is like it and that may be advertised, the best match first. */
+export async function productsByReference(db: Db, typed: string, locale: Locale): Promise<readonly ProductCardView[]> {
+  const rows = await cardRows(db, placeOfReference(typed), locale)
+  if (rows.length > 0) return rows.map((row) => cardView(row, locale))
+  const filters = { ...noFilters, q: typed, classes: productClasses.filter(mayBeAdvertised) }
+  return (await listProducts(db, { locale, filters, sort: 'relevance', page: { number: 1, size: candidates } })).products
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { dropFavourite, keepFavourite, listFavourites } from './favourites.actions.server.ts'
+import { productResource } from './resources.api.server.ts'
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/favourites',
+  summary: 'The products that the person keeps, the last one first, with the price and stock of today.',
+  resource: 'product',
+  allow: 'person',
+  list: true,
+  includes: ['variants', 'default_variant', 'images', 'brand'],
+  async work({ world, who, locale, query }) {
+    const { products, total } = await listFavourites(world.db, who, { locale, page: query.page })
+    return ok({ data: products.map((product) => productResource(product, locale)), total })
+  },
+})
+
+const statusOf = { not_found: 404, too_many_favourites: 422 } as const
+
+const add = defineRoute({
+  method: 'POST',
+  path: '/favourites',
+  summary: 'Keeps a product, two hundred at most. Who keeps it already gets the same answer.',
+  resource: 'product',
+  allow: 'person',
+  body: v.object({ product_id: v.pipe(v.string('error_invalid'), v.uuid('error_invalid')) }),
+  async work({ world, who, body }) {
+    const kept = await keepFavourite(world, who, body.product_id)
+    return kept.ok ? ok({ status: 204, data: null }) : err({ code: kept.error.code, status: statusOf[kept.error.code] })
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/favourites/{id}',
+  summary: 'Keeps a product, by its id, no longer.',
+  resource: 'product',
+  allow: 'person',
+  async work({ world, who, params }) {
+    const dropped = await dropFavourite(world, who, params['id'] ?? '')
+    return dropped ? ok({ status: 204, data: null }) : err({ code: 'not_found', status: 404 })
+  },
+})
+
+export const routes: ApiRoute[] = [list, add, remove]

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Place } from './listing.store.server.ts'
+import { uuidOr } from './store.server.ts'
+
+/** Two presses of one person wait for each other, so that together they keep to the limit. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+type Keeping = { userId: number; productId: string; at: Date; most: number }
+
+/** `found`: there is such a product; `kept`: it is among the favourites now. Whatever lies there already stays as it was. */
+export async function keep(tx: Tx, { userId, productId, at, most }: Keeping): Promise<{ found: boolean; kept: boolean }> {
+  const { rows } = await sql<{ found: boolean; kept: boolean }>`
+    with wanted as (select id from products where public_id = ${uuidOr(productId)}::uuid and active),
+    known as (select 1 from favourites where user_id = ${userId} and product_id = (select id from wanted)),
+    put as (
+      insert into favourites (user_id, product_id, kept_at)
+        select ${userId}, wanted.id, ${at} from wanted
+          where (select count(*) from favourites where user_id = ${userId}) < ${most}
+        on conflict do nothing returning 1)
+    select exists (select from wanted) as found, exists (select from known) or exists (select from put) as kept`.execute(tx)
+  return rows[0] ?? { found: false, kept: false }
+}
+
+/** True if it was there. */
+export async function drop(tx: Tx, userId: number, productId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('favourites')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', sql<number>`(select id from products where public_id = ${uuidOr(productId)}::uuid)`)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+export type Marks = { kept: string[]; remembers: boolean; total: number }
+
+/** Which of these products somebody keeps, how many in all that are still shown, and whether what they look at is to be remembered. */
+export async function marksOf(db: Db, userId: number, productIds: readonly string[]): Promise<Marks> {
+  const { rows } = await sql<Marks>`
+    select exists (select from seen_wishes where user_id = ${userId}) as remembers,
+      coalesce(array_agg(p.public_id::text) filter (where p.public_id = any (${productIds}::uuid[])), '{}') as kept,
+      count(*)::int as total
+      from favourites f join products p on p.id = f.product_id and p.active where f.user_id = ${userId}`.execute(db)
+  return rows[0] ?? { kept: [], remembers: false, total: 0 }
+}
+
+/** What was kept last stands first. */
+export const placesOfFavourites = (
+  userId: number,
+  { number, size }: { number: number; size: number },
+): RawBuilder<Place> => sql<Place>`
+  select f.product_id, row_number() over (order by f.kept_at desc, f.product_id) as place
+    from favourites f join products p on p.id = f.product_id and p.active
+    where f.user_id = ${userId} order by place limit ${size} offset ${(number - 1) * size}`
+
+/** Those that the shop no longer shows too. */
+export const everyFavourite = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('favourites as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['p.public_id', 'p.name_pt', 'f.kept_at'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.kept_at')
+    .limit(limit)
+    .execute()
+
+export async function removeAll(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('favourites').where('user_id', '=', userId).execute()
+}

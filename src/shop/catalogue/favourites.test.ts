@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { err, ok } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { guest } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addMarta, addPerson, addProduct } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { exportText } from '../account/export-text.server.ts'
+import { variantByPublicId } from './actions.server.ts'
+import * as favourites from './favourites.actions.server.ts'
+import type { ProductCardView } from './product.ts'
+import { changeFavourites } from './screens/favourites-form.server.ts'
+import { readFavourites } from './screens/favourites-page.server.ts'
+import { readProduct } from './screens/product-reading.server.ts'
+import * as seen from './seen.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let marta: Person
+let rui: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+beforeEach(async () => {
+  marta = await addMarta(world)
+  rui = await addPerson(world, 'customer', 'Rui Carvalho')
+})
+afterAll(() => shop.close())
+
+type Goods = Parameters<typeof addProduct>[1]
+async function add(goods?: Goods): Promise<ProductCardView> {
+  const sold = await variantByPublicId(world.db, (await addProduct(world, goods)).id, 'pt')
+  return sold?.product ?? expect.fail('no product')
+}
+const keep = (product: Pick<ProductCardView, 'id'>, who = marta) => favourites.keepFavourite(world, who, product.id)
+const listOf = async (who: Person) =>
+  (await favourites.listFavourites(world.db, who, { locale: 'pt', page: { number: 1, size: 24 } })).products.map(({ id }) => id)
+const see = (product: ProductCardView, who = marta) => seen.noteSeen(world, who, product)
+const seenBy = async (who: Person, except?: string) =>
+  (await seen.listSeen(world.db, who, { locale: 'pt', limit: 20, ...(except && { except }) })).map(({ id }) => id)
+const exported = async (who: Person) => JSON.parse((await Array.fromAsync(exportText(world, who))).join(''))
+const send = (who: Person, fields: Record<string, string>) =>
+  submit((visit, form) => changeFavourites({ ...visit, who }, form), visitAs(world), fields)
+
+describe('favourites', () => {
+  test('are kept once however often they are pressed, the last one first, each person their own', async () => {
+    const [cream, soap] = [await add(), await add()]
+    for (const product of [cream, soap, cream]) {
+      expect(await keep(product)).toEqual(ok())
+      shop.wait(1)
+    }
+    expect(await Promise.all([keep(soap), keep(soap)])).toEqual([ok(), ok()])
+    expect(await listOf(marta)).toEqual([soap.id, cream.id])
+    expect(await listOf(rui)).toEqual([])
+    expect(await favourites.dropFavourite(world, rui, cream.id)).toBe(false)
+    expect(await favourites.dropFavourite(world, marta, cream.id)).toBe(true)
+    expect(await listOf(marta)).toEqual([soap.id])
+  })
+
+  test('may be medicines too; what the shop does not show cannot be kept, and is shown again with the product', async () => {
+    const [pills, gone] = [await add({ kind: 'MSRM' }), await add()]
+    expect(await keep(pills)).toEqual(ok())
+    expect(await keep(gone)).toEqual(ok())
+    const show = (active: boolean) => world.db.updateTable('products').set({ active }).where('public_id', '=', gone.id).execute()
+    await show(false)
+    expect(await listOf(marta)).toEqual([pills.id])
+    expect(await keep({ id: gone.id }, rui)).toEqual(err({ code: 'not_found' }))
+    for (const id of ['x', world.id()]) expect(await keep({ id })).toEqual(err({ code: 'not_found' }))
+    await show(true)
+    expect(await listOf(marta)).toHaveLength(2)
+  })
+
+  test('are two hundred at most, also for two presses at once', async () => {
+    const [first, second, third] = [await add(), await add(), await add()]
+    await keep(first)
+    for (let made = 2; made < favourites.mostFavourites; made += 1) await keep(await add())
+    const answers = await Promise.all([keep(second), keep(third)])
+    expect(answers).toContainEqual(ok())
+    expect(answers).toContainEqual(err({ code: 'too_many_favourites' }))
+    expect(await keep(first), 'what lies there already stays').toEqual(ok())
+  })
+
+  test('are one statement more on the page of a person, and none on that of a guest', async () => {
+    const cream = await add()
+    await keep(cream)
+    const open = (who: Person | typeof guest) => readProduct(visitAs(world, { who, url: '/produtos/x' }), cream.slug)
+    const asGuest = await shop.statementsOf(() => open(guest))
+    const asMarta = await shop.statementsOf(() => open(marta))
+    expect(asMarta.length - asGuest.length).toBe(2)
+    expect(await open(guest)).toMatchObject({ favourites: null, seen: [] })
+    expect(await open(marta)).toMatchObject({ favourites: [cream.id] })
+    expect(await open(rui)).toMatchObject({ favourites: [] })
+  })
+
+  test('answer the hearts of the pages, and ask who came through the sign-in once more', async () => {
+    const cream = await add()
+    const visit = { ...visitAs(world, { url: `/conta/favoritos?produto=${cream.id}` }), who: marta }
+    expect(await readFavourites(visit)).toMatchObject({ total: 0, wanted: { id: cream.id, name: cream.name } })
+    expect(await send(marta, { product: cream.id, intent: 'keep' })).toEqual({ ok: true, isKept: true })
+    expect(await readFavourites(visit)).toMatchObject({ total: 1, wanted: null, favourites: [cream.id] })
+    expect(await send(marta, { product: cream.id, intent: 'drop' })).toEqual({ ok: true, isKept: false })
+    expect(await send(marta, { product: 'garbage', intent: 'keep' })).toMatchObject({ ok: false })
+    for (const query of ['produto=garbage', 'produto=%00', `produto=${world.id()}`])
+      expect(await readFavourites({ ...visit, url: new URL(`http://shop.test/conta/favoritos?${query}`) })).toMatchObject({
+        wanted: null,
+      })
+  })
+
+  test('are read, added and removed by the API, each by who is signed in', async () => {
+    const { ask, signIn } = openApi(world)
+    const [hers, his] = [await signIn(marta), await signIn(rui)]
+    const cream = await add({ price: 1230 })
+    for (const status of [204, 204])
+      expect((await ask('POST', '/favourites', { product_id: cream.id }, hers)).status).toBe(status)
+    const list = await ask('GET', '/favourites?include=default_variant', undefined, hers)
+    expect(list.list).toMatchObject([{ type: 'product', id: cream.id }])
+    expect(list.text).toContain('"price":"12.30"')
+    expect((await ask('GET', '/favourites', undefined, his)).list).toEqual([])
+    expect(await ask('POST', '/favourites', { product_id: world.id() }, hers)).toMatchObject({ status: 404 })
+    expect(await ask('POST', '/favourites', { product_id: 'x' }, hers)).toMatchObject({ status: 422 })
+    expect(await ask('POST', '/favourites', { product_id: cream.id })).toMatchObject({ status: 401 })
+    expect((await ask('DELETE', `/favourites/${cream.id}`, undefined, his)).status).toBe(404)
+    expect((await ask('DELETE', `/favourites/${cream.id}`, undefined, hers)).status).toBe(204)
+  })
+})
+
+describe('what somebody looks at', () => {
+  test('is remembered of nobody who has not asked for it', async () => {
+    const cream = await add()
+    see(cream)
+    await expect.poll(() => seenBy(marta)).toEqual([])
+    expect(await readProduct(visitAs(world, { who: marta, url: '/produtos/x' }), cream.slug)).toMatchObject({ remembers: false })
+    const row = { user_id: marta.userId, product_id: 1, seen_at: world.now() }
+    await expect(world.db.insertInto('seen_products').values(row).execute()).rejects.toThrow(/seen_products_user_id_fkey/)
+  })
+
+  test('is remembered of whom asks, the latest first and never a medicine, until they take that back', async () => {
+    await seen.rememberSeen(world, marta)
+    const [cream, soap, pills] = [await add(), await add(), await add({ kind: 'MNSRM' })]
+    for (const product of [cream, soap, pills, cream]) {
+      see(product)
+      shop.wait(1)
+    }
+    await expect.poll(() => seenBy(marta)).toEqual([cream.id, soap.id])
+    expect(await seenBy(marta, cream.id)).toEqual([soap.id])
+    expect(await seenBy(rui)).toEqual([])
+    await world.db.updateTable('products').set({ class: 'MNSRM' }).where('public_id', '=', soap.id).execute()
+    expect(await seenBy(marta), 'nor what has become a medicine').toEqual([cream.id])
+    expect(await send(marta, { intent: 'forget' })).toMatchObject({ ok: true })
+    expect(await seenBy(marta)).toEqual([])
+    await seen.rememberSeen(world, marta)
+    expect(await seenBy(marta), 'a wish that comes back finds nothing').toEqual([])
+  })
+
+  test('is twenty products at most', async () => {
+    await seen.rememberSeen(world, marta)
+    const all: ProductCardView[] = []
+    for (let made = 0; made < seen.mostSeen + 2; made += 1) {
+      const product = await add()
+      all.push(product)
+      see(product)
+      shop.wait(1)
+      await expect.poll(async () => (await seenBy(marta))[0]).toBe(product.id)
+    }
+    const latest = all
+      .map(({ id }) => id)
+      .toReversed()
+      .slice(0, seen.mostSeen)
+    expect(await seenBy(marta)).toEqual(latest)
+    const { count } = await world.db
+      .selectFrom('seen_products')
+      .select((is) => is.fn.countAll<string>().as('count'))
+      .where('user_id', '=', marta.userId)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(seen.mostSeen)
+  })
+
+  test('never costs the page: a failure is a line in the log that names neither person nor product', async () => {
+    const warn = vi.fn<(about: unknown, text: string) => void>()
+    const cream = await add()
+    const broken = { ...world, db: undefined as never, log: { ...world.log, warn } as never }
+    seen.noteSeen(broken, marta, cream)
+    await expect.poll(() => warn.mock.calls.length).toBe(1)
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(cream.id)
+  })
+})
+
+test('both are in the export, and go with the account', async () => {
+  const [cream, soap] = [await add({ name: 'Creme' }), await add({ name: 'Sabonete' })]
+  expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
+  await keep(cream)
+  await seen.rememberSeen(world, marta)
+  see(soap)
+  await expect.poll(() => seenBy(marta)).toHaveLength(1)
+  expect(await exported(marta)).toMatchObject({
+    favourites: [{ product_id: cream.id, name: 'Creme', kept_at: expect.any(String) }],
+    recently_seen: { since: expect.any(String), products: [{ product_id: soap.id, name: 'Sabonete' }] },
+  })
+  await transaction(world.db, async (tx) => {
+    await favourites.forgetFavourites(tx, marta.userId)
+    await seen.forgetSeenOf(tx, marta.userId)
+  })
+  expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
+})

@@ -1,0 +1,30 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { LinkPicture, Pictured } from '../website/link-picture.actions.server.ts'
+import { findProduct } from './actions.server.ts'
+import { mayBeAdvertised } from './product.ts'
+import type { ProductView } from './product.ts'
+import { notIn } from './screens/words.ts'
+
+type Shown = { pictured: Pictured; shows: LinkPicture }
+
+/** The picture of a product: its pack, its name, its brand. Undefined where that would be advertising that the law forbids. */
+export function productPicture(product: ProductView, { shop, locale }: { shop: string; locale: Locale }): Shown | undefined {
+  const { id, name, brand, form, strength, images } = product
+  if (!mayBeAdvertised(product.class)) return undefined
+  const line = [...notIn(name, [brand.name]), ...notIn(name, [form, strength])].join(' · ')
+  return {
+    pictured: { of: 'product', id, locale },
+    shows: { title: name, line, shop, drawing: images[0]?.key ?? null },
+  }
+}
+
+/** What the picture of the product with this public id shows; undefined where it has none. One statement. */
+export async function findProductPicture(
+  db: Db,
+  id: string,
+  asked: { shop: string; locale: Locale },
+): Promise<LinkPicture | undefined> {
+  const found = await findProduct(db, id, asked.locale)
+  return found && productPicture(found.value, asked)?.shows
+}

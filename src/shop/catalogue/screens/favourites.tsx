@@ -1,0 +1,114 @@
+import { Heart } from 'lucide-react'
+import { Form, data, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { safePath } from '#src/i18n/safe-path.ts'
+import { personPage } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { toast } from '#src/ui/toasts.ts'
+import { changeFavourites } from './favourites-form.server.ts'
+import type { FavouriteAnswer } from './favourites-form.server.ts'
+import { readFavourites } from './favourites-page.server.ts'
+import { ProductCard } from './product-card.tsx'
+import { SeenSwitch } from './seen-switch.tsx'
+
+export { notForTheCart as shouldRevalidate } from './adding.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readFavourites(personPage(args))
+
+/** The hearts of every page post here too: they say where to go back to in `return`. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPage(args)
+  const form = await args.request.formData()
+  const answer = await changeFavourites(visit, form)
+  if (!answer.ok) return data(answer, { status: 422 })
+  // The router's own requests want an answer; a plain form wants a page that can be loaded again.
+  if (visit.url.pathname.endsWith('.data')) return answer
+  return redirect(safePath(form.get('return')) ?? pathTo('account.favourites', visit.locale), 303)
+}
+
+/** Tells what a heart on any page did; a connection that breaks must not cost that page. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+  try {
+    const answer = await serverAction<FavouriteAnswer>()
+    if (!answer.ok) toast({ title: m.favourites_unkept(), text: answer.problem })
+    if (answer.ok && answer.isKept) toast({ title: m.favourites_kept(), text: m.favourites_kept_text() })
+    return answer
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error
+    reportError(error)
+    const problem = m.favourites_unreachable()
+    toast({ title: m.favourites_unkept(), text: problem })
+    return data({ ok: false, problem } satisfies FavouriteAnswer, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_favourites(), matches) }]
+
+export default function Favourites() {
+  const { products, total, page, pages } = useLoaderData<typeof loader>()
+  const answer = useActionData<FavouriteAnswer>()
+  const address = pathTo('account.favourites', useLocale())
+  return (
+    <>
+      <PageHeading title={m.account_favourites()} count={total > 0 && countText(total)} lead={m.favourites_lead()} />
+      <div className="grid gap-6">
+        {answer?.ok === false && <Notice tone="bad" role="alert" title={answer.problem} />}
+        <Wanted />
+        {total === 0 && <Nothing />}
+        {total > 0 && (
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} headingLevel={2} />
+            ))}
+          </div>
+        )}
+        {pages > 1 && <Pagination page={page} pages={pages} to={(to) => (to === 1 ? address : `${address}?page=${to}`)} />}
+        <SeenSwitch />
+      </div>
+    </>
+  )
+}
+
+const countText = (count: number): string => (count === 1 ? m.favourites_count_one() : m.favourites_count({ count }))
+
+/** Signing in alone keeps nothing: an address that somebody follows must not write. */
+function Wanted() {
+  const { wanted } = useLoaderData<typeof loader>()
+  if (!wanted) return null
+  return (
+    <Notice
+      title={m.favourites_wanted({ name: wanted.name })}
+      icon={<Heart aria-hidden="true" />}
+      actions={<Keep id={wanted.id} />}
+    />
+  )
+}
+
+const Keep = ({ id }: { id: string }) => (
+  <Form method="post" action={pathTo('account.favourites', useLocale())}>
+    <input type="hidden" name="product" value={id} />
+    <Button name="intent" value="keep" size="s">
+      {m.favourites_keep()}
+    </Button>
+  </Form>
+)
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={<Heart aria-hidden="true" />}
+      title={m.favourites_empty()}
+      action={<ButtonLink to={pathTo('products', useLocale())}>{m.favourites_empty_action()}</ButtonLink>}
+    >
+      {m.favourites_empty_text()}
+    </EmptyState>
+  )
+}

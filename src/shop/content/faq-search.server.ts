@@ -1,0 +1,26 @@
+import { fold } from '#src/kernel/text.ts'
+import type { InfoPage } from './page.ts'
+import { plainText } from './prose.ts'
+
+type Groups = InfoPage['faqs']
+
+const longest = 100
+
+/** What somebody looks for, as it stands in the address. */
+export const readQuestion = (search: URLSearchParams): string =>
+  (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longest)
+
+/** The questions in which every word is found, in the question or in its answer, accents and capitals or not. */
+export function searchFaqs(groups: Groups, asked: string): { groups: Groups; count: number } {
+  const words = fold(asked).split(' ').filter(Boolean)
+  const found = groups
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter(({ question, blocks }) => {
+        const text = fold(`${question} ${plainText(blocks)}`)
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+  return { groups: found, count: found.reduce((sum, { questions }) => sum + questions.length, 0) }
+}

@@ -1,0 +1,52 @@
+import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { openState } from '#src/i18n/opening-text.ts'
+import type { OpenState } from '#src/i18n/opening-text.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { followingDay, lisbonDate, lisbonMoment } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import { spansOn, weekDays } from '#src/kernel/opening-hours.ts'
+import type { OpeningHours, OpeningSpan } from '#src/kernel/opening-hours.ts'
+
+// Further ahead nobody plans a visit to the pharmacy.
+const daysAhead = 60
+const WEEK = 7
+
+/** `isToday`: the line of the day it is. */
+type DayLine = { day: string; hours: string; isToday: boolean }
+
+export type HoursView = {
+  now: OpenState
+  /** The seven days that a week has, from Monday; today's as it really is. */
+  week: readonly DayLine[]
+  /** Days that do not follow the week, in the two months to come: "8 de dezembro de 2026", "Fechada". */
+  exceptions: readonly { day: string; hours: string }[]
+}
+
+/** When somebody is at the pharmacy, in words. */
+export function hoursView(hours: OpeningHours, now: Date, locale: Locale): HoursView {
+  const today = lisbonDate(now)
+  const last = followingDay(today, daysAhead)
+  return {
+    now: openState(hours, now, locale),
+    week: weekFrom(today).map((day) => ({
+      day: sentenceCase(formatWeekday(noon(day), locale)),
+      hours: spansText(day === today ? spansOn(hours, day) : hours.week[weekDays[placeOf(day)] ?? 'mon'], locale),
+      isToday: day === today,
+    })),
+    exceptions: Object.keys(hours.exceptions)
+      .filter((day) => day >= today && day <= last)
+      .toSorted()
+      .map((day) => ({ day: formatDate(noon(day), locale), hours: spansText(spansOn(hours, day), locale) })),
+  }
+}
+
+const noon = (day: IsoDate): Date => lisbonMoment(day, 720)
+const placeOf = (day: IsoDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK
+const weekFrom = (today: IsoDate): IsoDate[] => weekDays.map((_, at) => followingDay(today, at - placeOf(today)))
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const spansText = (spans: readonly OpeningSpan[], locale: Locale): string =>
+  spans.length === 0
+    ? m.content_closed_day({}, { locale })
+    : spans.map(({ opens, closes }) => `${opens.replace(/^0/, '')}–${closes.replace(/^0/, '')}`).join(', ')

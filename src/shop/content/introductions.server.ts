@@ -1,0 +1,98 @@
+import { languageTag } from '#src/i18n/locales.ts'
+import { ownQuery } from '#src/i18n/own-query.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { matchPath, pathTo } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
+import type { Thing } from '#src/platform/introduction.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { introduce } from '../website/introduction.actions.server.ts'
+import { picturePath } from '../website/link-picture.actions.server.ts'
+import { crumbsThing, pharmacyNamed, pharmacyThing } from '../website/things.ts'
+import { postPicture } from './link-picture.actions.server.ts'
+import type { InfoPage, PageKey } from './page.ts'
+import type { PostSummary } from './post.ts'
+import { plainText } from './prose.ts'
+
+const pages: Record<PageKey, PageName> = {
+  company: 'company',
+  services: 'services',
+  faqs: 'faqs',
+  purchase_policy: 'purchase-policy',
+  privacy_policy: 'privacy',
+  terms: 'terms',
+}
+
+const addressOf = ({ origin, url }: Page): string => origin + url.pathname
+
+/** What an information page tells search engines; nothing where another page only borrows its texts. */
+export async function introduceInfoPage(visit: Page, key: PageKey, content: InfoPage): Promise<void> {
+  if (matchPath(visit.url.pathname)?.name !== pages[key]) return
+  const { locale, world } = visit
+  const crumbs = crumbsThing([{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: content.title }], {
+    ...visit,
+    address: addressOf(visit),
+  })
+  await introduce(visit, (website) => ({
+    title: content.title,
+    description: content.lead,
+    things: [
+      crumbs,
+      ...(key === 'company' ? [pharmacyThing(website, visit, lisbonDate(world.now()))] : []),
+      ...(key === 'faqs' ? [faqThing(content)] : []),
+    ],
+  }))
+}
+
+const faqThing = ({ faqs }: InfoPage): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: faqs.flatMap(({ questions }) =>
+    questions.map(({ question, blocks }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(blocks) },
+    })),
+  ),
+})
+
+/** What the list of posts tells search engines. */
+export function introducePosts(visit: Page): Promise<void> {
+  const { locale, origin, url } = visit
+  const title = m.content_posts_title({}, { locale })
+  const crumbs = [{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: title }]
+  return introduce(visit, () => ({
+    title,
+    description: m.content_posts_lead({}, { locale }),
+    things: [crumbsThing(crumbs, { origin, address: addressOf(visit) + ownQuery(url) })],
+  }))
+}
+
+/** What a post tells search engines: who wrote it when, and in whose name. `changed`: when it was last edited, where that is known. */
+export function introducePost(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
+  const { locale, origin } = visit
+  const address = addressOf(visit)
+  return introduce(visit, (website) => {
+    const picture = postPicture(post, { shop: website.name, locale })
+    const publisher = pharmacyNamed(website, visit)
+    const article: Thing = {
+      '@type': 'Article',
+      '@id': `${address}#article`,
+      headline: post.title,
+      description: post.summary,
+      image: [origin + picturePath(picture.pictured, picture.shows)],
+      datePublished: post.publishedAt.toISOString(),
+      dateModified: (post.changed ?? post.publishedAt).toISOString(),
+      inLanguage: languageTag[locale],
+      author: { '@type': 'Person', name: post.author },
+      publisher,
+      mainEntityOfPage: address,
+    }
+    const crumbs = [
+      { label: m.ui_home({}, { locale }), to: pathTo('home', locale) },
+      { label: m.content_posts_title({}, { locale }), to: pathTo('posts', locale) },
+      { label: post.title },
+    ]
+    const things = [article, crumbsThing(crumbs, { origin, address })]
+    return { title: post.title, description: post.summary, kind: 'article', picture, things }
+  })
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { isIsoDate } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isId } from '#src/kernel/ids.ts'
+import { slugify } from '#src/kernel/text.ts'
+import { longestText } from './longest-text.ts'
+import { mostProducts, postCategories } from './post.ts'
+import type { PostDraft, StaffPost } from './post.ts'
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest, 'error_too_long'))
+const inBoth = <Line extends v.GenericSchema>(text: Line) => v.object({ pt: text, en: text })
+const body = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  v.maxLength(longestText, 'error_too_long'),
+)
+const title = v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(150, 'error_too_long'))
+/** Letters, digits and hyphens; an empty one is made from the title. */
+const slug = v.pipe(
+  line(120),
+  v.toLowerCase(),
+  v.check((text) => text === '' || (slugify(text) === text && !isId(text)), 'error_slug'),
+)
+
+const moment = v.pipe(
+  v.string('error_moment'),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'error_moment'),
+  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
+  v.transform((text) => new Date(text)),
+)
+
+const fields = {
+  category: v.picklist(postCategories, 'error_post_category'),
+  title: inBoth(title),
+  slug: v.optional(v.partial(inBoth(slug))),
+  summary: v.optional(v.partial(inBoth(line(400)))),
+  body: v.optional(v.partial(inBoth(body))),
+  author: v.optional(line(120)),
+  published_at: v.optional(v.nullable(moment)),
+  skus: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(64, 'error_too_long'))),
+      v.maxLength(mostProducts, 'error_post_products'),
+    ),
+  ),
+}
+
+/** A post; without a date it is a draft, which may be half written. */
+export const postBody = v.object(fields)
+export type PostFields = v.InferOutput<typeof postBody>
+
+/** What is absent stays as it is. `seen`: the version that was looked at. */
+export const postPatch = v.object({
+  ...v.partial(v.object(fields)).entries,
+  title: v.optional(v.partial(inBoth(title))),
+  seen: v.optional(v.pipe(v.number(), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+})
+
+/** What readers would miss. A draft needs none of it. */
+export type PostFault = { code: 'required'; field: string }
+
+/** The post that the fields describe, or what it lacks to be published. */
+export function draftOf(given: PostFields): Result<PostDraft, PostFault> {
+  const { title: titles, category, author = '', published_at: publishedAt = null, skus = [] } = given
+  const draft = {
+    category,
+    title: titles,
+    slug: { pt: given.slug?.pt || slugOf(titles.pt), en: given.slug?.en || slugOf(titles.en) },
+    summary: { pt: given.summary?.pt ?? '', en: given.summary?.en ?? '' },
+    body: { pt: given.body?.pt ?? '', en: given.body?.en ?? '' },
+    author,
+    publishedAt,
+    skus: [...new Set(skus.filter(Boolean))],
+  }
+  if (draft.slug.pt === '') return err({ code: 'required', field: 'slug.pt' })
+  if (draft.slug.en === '') return err({ code: 'required', field: 'slug.en' })
+  const missing = publishedAt === null ? undefined : missingIn(draft)
+  return missing === undefined ? ok(draft) : err({ code: 'required', field: missing })
+}
+
+const LONGEST_SLUG = 100
+
+const slugOf = (text: string): string => slugify(text).slice(0, LONGEST_SLUG).replace(/-$/, '')
+
+const missingIn = ({ summary, body: bodies, author }: PostDraft): string | undefined =>
+  [
+    { field: 'summary.pt', text: summary.pt },
+    { field: 'summary.en', text: summary.en },
+    { field: 'body.pt', text: bodies.pt },
+    { field: 'body.en', text: bodies.en },
+    { field: 'author', text: author },
+  ].find(({ text }) => text === '')?.field
+
+/** The fields of a post after a change that names some of them; a text may be changed in one language alone. */
+export function changedFields(post: StaffPost, { seen: _, ...patch }: v.InferOutput<typeof postPatch>): PostFields {
+  return {
+    category: patch.category ?? post.category,
+    title: { pt: patch.title?.pt ?? post.title.pt, en: patch.title?.en ?? post.title.en },
+    slug: { ...post.slug, ...patch.slug },
+    summary: { ...post.summary, ...patch.summary },
+    body: { ...post.body, ...patch.body },
+    author: patch.author ?? post.author,
+    published_at: patch.published_at === undefined ? post.publishedAt : patch.published_at,
+    skus: patch.skus ?? [...post.skus],
+  }
+}

@@ -1,0 +1,38 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { InfoPage } from '../page.ts'
+import { Prose } from './prose.tsx'
+
+type Props = { people: InfoPage['people']; director: string | null }
+
+/** Who stands behind the counter; the technical director is told apart, as the settings name that person. */
+export function CompanyPeople({ people, director }: Props) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="people" className="grid gap-4">
+      <h2 id="people" className="text-xl">
+        {m.content_people()}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {people.map(({ name, role, blocks }) => (
+          <li key={name} className="flex gap-4 rounded-xl border border-line bg-surface p-4 sm:p-5">
+            <Avatar name={name} />
+            <div className="grid min-w-0 content-start gap-1">
+              <p className="font-bold">{name}</p>
+              <p className="text-sm text-ink-2">{role}</p>
+              {name === director && (
+                <Tag tone="info" className="mt-0.5">
+                  {m.content_technical_director()}
+                </Tag>
+              )}
+              <div className="mt-1.5">
+                <Prose blocks={blocks} look="card" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ConsentVersion } from '../../accounts/consent-publishing.actions.server.ts'
+import type { ConsentAnswer } from '../staff-consent-form.server.ts'
+import { FormContext, TextPair } from './content-fields.tsx'
+import { ContentSection } from './content-section.tsx'
+
+type Props = { versions: readonly ConsentVersion[]; answer: ConsentAnswer | undefined }
+
+/** What people agree to: what counts now stays on record, and is succeeded by another text. */
+export function ConsentEditor({ versions, answer }: Props) {
+  const locale = useLocale()
+  const busy = useNavigation().state !== 'idle'
+  const [current] = versions
+  const state = useMemo(() => {
+    const saved = { 'text.pt': current?.text.pt ?? '', 'text.en': current?.text.en ?? '', seen: String(current?.version ?? 0) }
+    return { texts: answer?.texts ?? saved, errors: answer?.errors ?? {} }
+  }, [current, answer])
+  return (
+    <FormContext value={state}>
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <input type="hidden" name="seen" value={state.texts['seen'] ?? ''} />
+        <ErrorSummary errors={answer?.errors} />
+        <Notice>{m.consent_text_law()}</Notice>
+        <ContentSection id="consent-text" title={m.consent_text_new()}>
+          <TextPair name="text" label={m.consent_text_label()} rows={5} maxLength={2000} />
+        </ContentSection>
+        <Versions versions={versions} />
+        <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+          <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
+            {m.content_cancel()}
+          </ButtonLink>
+          <Button size="s" disabled={busy}>
+            {m.consent_text_publish()}
+          </Button>
+        </div>
+      </Form>
+    </FormContext>
+  )
+}
+
+function Versions({ versions }: { versions: readonly ConsentVersion[] }) {
+  const locale = useLocale()
+  if (versions.length === 0) return null
+  return (
+    <ContentSection id="consent-versions" title={m.consent_text_versions()}>
+      <ol className="grid gap-4">
+        {versions.map(({ version, text, publishedAt }) => (
+          <li key={version} className="grid gap-1">
+            <p className="text-xs font-semibold">{m.page_version({ version, date: formatDateTime(publishedAt, locale) })}</p>
+            <p className="max-w-[60em] text-sm text-ink-2">{text[locale]}</p>
+          </li>
+        ))}
+      </ol>
+    </ContentSection>
+  )
+}

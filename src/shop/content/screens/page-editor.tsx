@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { kindsOf } from '../page-pieces.ts'
+import type { PageForm } from '../page-pieces.ts'
+import type { PageKey } from '../page.ts'
+import type { PageAnswer } from '../staff-page-form.server.ts'
+import { FormContext, TextPair } from './content-fields.tsx'
+import { ContentSection } from './content-section.tsx'
+import { MarkdownHelp } from './markdown-help.tsx'
+import { consentName, consentPageId } from './page-names.ts'
+import { AddPiece, PagePieces } from './page-parts.tsx'
+import { PagePreview } from './page-preview.tsx'
+
+type Page = { key: PageKey; form: PageForm; settings: readonly (readonly [string, string])[] }
+
+/** Everything on an information page, in one plain form; settings that its texts may name stand beside. */
+export function PageEditor({
+  page: { key, form: saved, settings, version },
+  answer,
+}: {
+  page: Page & { version: number }
+  answer: PageAnswer | undefined
+}) {
+  const form = answer?.form ?? saved
+  const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
+  return (
+    <FormContext value={state}>
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* The Enter key presses the first button: it shall publish nothing. */}
+        <button hidden name="intent" value="preview">
+          {m.content_show_preview()}
+        </button>
+        <input type="hidden" name="seen" value={form.texts['seen'] ?? version} />
+        <ErrorSummary errors={answer?.errors} />
+        <AgreedTo page={key} />
+        {answer?.preview && <PagePreview preview={answer.preview} />}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid min-w-0 gap-4">
+            <ContentSection id="page-head" title={m.page_section_head()}>
+              <TextPair name="title" label={m.page_title_label()} maxLength={300} />
+              <TextPair name="lead" label={m.page_lead()} rows={3} />
+            </ContentSection>
+            <PagePieces pieces={form.pieces} />
+            <div className="flex flex-wrap gap-2">
+              {kindsOf(key)
+                .filter((kind) => kind !== 'question')
+                .map((kind) => (
+                  <AddPiece key={kind} kind={kind} />
+                ))}
+            </div>
+          </div>
+          <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
+            <SettingsBeside settings={settings} />
+          </div>
+        </div>
+        <Ends />
+      </Form>
+    </FormContext>
+  )
+}
+
+function Ends() {
+  const locale = useLocale()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+      <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
+        {m.content_cancel()}
+      </ButtonLink>
+      <Button variant="quiet" size="s" name="intent" value="preview" disabled={busy}>
+        {m.content_show_preview()}
+      </Button>
+      <Button size="s" name="intent" value="save" disabled={busy}>
+        {m.page_publish()}
+      </Button>
+    </div>
+  )
+}
+
+/** Customers agreed to some pages: another wording may need their consent again. */
+function AgreedTo({ page }: { page: PageKey }) {
+  const locale = useLocale()
+  const kind = page === 'terms' ? 'terms' : page === 'privacy_policy' ? 'privacy' : undefined
+  if (!kind) return null
+  return (
+    <Notice
+      actions={
+        <ButtonLink to={pathTo('staff.pages.show', locale, { id: consentPageId(kind) })} variant="quiet" size="xs">
+          {consentName(kind)}
+        </ButtonLink>
+      }
+    >
+      {m.page_agreed_to()}
+    </Notice>
+  )
+}
+
+function SettingsBeside({ settings }: { settings: Page['settings'] }) {
+  return (
+    <ContentSection id="page-settings" title={m.page_section_settings()}>
+      <p className="text-xs text-ink-2">{m.page_settings_text()}</p>
+      <dl className="grid max-h-[28rem] gap-2 overflow-y-auto text-xs" tabIndex={0} role="group" aria-labelledby="page-settings">
+        {settings.map(([name, value]) => (
+          <div key={name} className="grid">
+            <dt className="font-mono font-semibold">{`{${name}}`}</dt>
+            <dd className="truncate text-ink-2">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <MarkdownHelp />
+    </ContentSection>
+  )
+}

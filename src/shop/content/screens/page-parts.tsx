@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { mayGo } from '../page-pieces.ts'
+import type { Piece, PieceKind } from '../page-pieces.ts'
+import { TextField, TextPair, useFormField } from './content-fields.tsx'
+import { ContentSection } from './content-section.tsx'
+import { serviceIcons } from './service-icon-names.ts'
+
+const names: Record<PieceKind, () => string> = {
+  section: m.page_kind_section,
+  person: m.page_kind_person,
+  service: m.page_kind_service,
+  group: m.page_kind_group,
+  question: m.page_kind_question,
+}
+
+const adding: Record<PieceKind, () => string> = {
+  section: m.page_add_section,
+  person: m.page_add_person,
+  service: m.page_add_service,
+  group: m.page_add_group,
+  question: m.page_add_question,
+}
+
+/** Its parts in their order; each is a press away from another place. */
+export const PagePieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map((piece, at) => {
+    const group = pieces.findLast(({ kind }, place) => kind === 'group' && place <= at)
+    const endsGroup = group && pieces[at + 1]?.kind !== 'question' && (piece.kind === 'question' || piece.kind === 'group')
+    return (
+      <div key={piece.uid} className={piece.kind === 'question' ? 'grid gap-4 ps-4 sm:ps-8' : 'grid gap-4'}>
+        <PiecePart piece={piece} number={numberOf(pieces, piece)} mayGo={mayGo(pieces, piece)} />
+        {endsGroup && (
+          <div className={piece.kind === 'question' ? undefined : 'ps-4 sm:ps-8'}>
+            <AddPiece kind="question" group={group.uid} />
+          </div>
+        )}
+      </div>
+    )
+  })
+
+const numberOf = (pieces: readonly Piece[], piece: Piece): number =>
+  pieces.filter(({ kind }) => kind === piece.kind).indexOf(piece) + 1
+
+function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece; number: number; mayGo: boolean }) {
+  const title = m.page_piece({ kind: names[kind](), number })
+  return (
+    <ContentSection
+      id={uid}
+      title={title}
+      actions={
+        <>
+          <Press value={`up:${uid}`} label={m.page_up({ piece: title })}>
+            <ChevronUp aria-hidden="true" />
+          </Press>
+          <Press value={`down:${uid}`} label={m.page_down({ piece: title })}>
+            <ChevronDown aria-hidden="true" />
+          </Press>
+          {goes && (
+            <Press value={`remove:${uid}`} label={m.page_remove({ piece: title })}>
+              <Trash2 aria-hidden="true" />
+            </Press>
+          )}
+        </>
+      }
+    >
+      <input type="hidden" name="piece" value={`${kind}:${uid}`} />
+      <PieceFields uid={uid} kind={kind} />
+    </ContentSection>
+  )
+}
+
+function PieceFields({ uid, kind }: Piece) {
+  if (kind === 'group') return <TextPair name={`${uid}.heading`} label={m.page_heading()} maxLength={300} />
+  if (kind === 'question')
+    return (
+      <>
+        <TextPair name={`${uid}.heading`} label={m.page_question()} maxLength={300} />
+        <TextPair name={`${uid}.text`} label={m.page_answer()} rows={4} />
+      </>
+    )
+  return (
+    <>
+      {kind === 'person' && (
+        <TextField name={`${uid}.name`} label={m.page_person_name()} hint={m.page_person_hint()} maxLength={300} />
+      )}
+      {kind === 'service' && <IconField name={`${uid}.icon`} />}
+      <TextPair name={`${uid}.heading`} label={kind === 'person' ? m.page_person_role() : m.page_heading()} maxLength={300} />
+      <TextPair name={`${uid}.text`} label={m.page_text()} rows={kind === 'section' ? 8 : 4} />
+    </>
+  )
+}
+
+function IconField({ name }: { name: string }) {
+  const { value } = useFormField(name)
+  return (
+    <Field name={name} label={m.page_icon()} className="max-w-72">
+      <Select name={name} defaultValue={value}>
+        {serviceIcons.map(({ icon, text }) => (
+          <option key={icon} value={icon}>
+            {text()}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export const AddPiece = ({ kind, group }: { kind: PieceKind; group?: string }) => (
+  <Button variant="quiet" size="s" name="intent" value={['add', kind, group].filter(Boolean).join(':')}>
+    <Plus aria-hidden="true" />
+    {adding[kind]()}
+  </Button>
+)
+
+const Press = ({ value, label, children }: { value: string; label: string; children: ReactNode }) => (
+  <Button variant="ghost" size="xs" name="intent" value={value} aria-label={label} title={label} className="px-2">
+    {children}
+  </Button>
+)

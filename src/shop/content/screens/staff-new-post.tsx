@@ -1,0 +1,32 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { newPostForm } from '../post-form.ts'
+import { createHere } from '../staff-post-form.server.ts'
+import { ContentHead } from './content-head.tsx'
+import { PostEditor } from './post-editor.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  return { form: newPostForm(staffPage(args).who.name ?? '') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return createHere(staffPage(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_new(), matches) }]
+
+export default function StaffNewPost() {
+  const { form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      <ContentHead back={pathTo('staff.posts', useLocale())} backText={m.post_back()} title={m.post_new()} />
+      <PostEditor form={form} answer={answer} submit={m.content_save()} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { isConsentKind, listConsentVersions } from '../../accounts/consent-publishing.actions.server.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import { formOfPage } from '../page-pieces.ts'
+import { settingsInTexts } from '../settings-in-texts.ts'
+import { publishHere } from '../staff-consent-form.server.ts'
+import { changePageHere } from '../staff-page-form.server.ts'
+import { findStaffPage } from '../staff-pages.actions.server.ts'
+import { ConsentEditor } from './consent-editor.tsx'
+import { ContentHead } from './content-head.tsx'
+import { PageEditor } from './page-editor.tsx'
+import { consentName, consentOfPageId, pageRoutes } from './page-names.ts'
+
+const nothing = () => data(null, { status: 404 })
+
+async function consentAt({ db }: World, kind: string) {
+  if (!isConsentKind(kind)) throw nothing()
+  return { kind, versions: (await listConsentVersions(db)).get(kind) ?? [] }
+}
+
+async function pageAt({ db }: World, id: string, locale: Locale) {
+  const page = await findStaffPage(db, id)
+  if (!page) throw nothing()
+  const { key, content, version } = page
+  const settings = settingsInTexts(await readWebsite(db), locale)
+  return { key, version, title: content.title[locale], form: formOfPage(content), settings: Object.entries(settings) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = staffPage(args)
+  const id = args.params['id'] ?? ''
+  const kind = consentOfPageId(id)
+  return kind === undefined ? { page: await pageAt(world, id, locale) } : { consent: await consentAt(world, kind) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const id = args.params['id'] ?? ''
+  const form = await args.request.formData()
+  const kind = consentOfPageId(id)
+  if (kind !== undefined) {
+    if (!isConsentKind(kind)) throw nothing()
+    return { consent: settled(await publishHere(visit, kind, form)) }
+  }
+  const page = await findStaffPage(visit.world.db, id)
+  if (!page) throw nothing()
+  return { page: settled(await changePageHere(visit, page, form)) }
+}
+
+/** Where an answer leads elsewhere, it is not one for this page. */
+function settled<Answer>(answer: Answer | Response): Answer {
+  if (answer instanceof Response) throw answer
+  return answer
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.page?.title ?? m.page_section_consents(), matches) },
+]
+
+export default function StaffPage() {
+  const { page, consent } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  const back = { back: pathTo('staff.pages', locale), backText: m.page_back() }
+  return (
+    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      {page && (
+        <>
+          <ContentHead {...back} title={page.title}>
+            <a href={pathTo(pageRoutes[page.key], locale)} className="link text-xs">
+              {m.page_see()}
+            </a>
+          </ContentHead>
+          <PageEditor key={page.version} page={page} answer={answer?.page} />
+        </>
+      )}
+      {consent && (
+        <>
+          <ContentHead {...back} title={consentName(consent.kind)} />
+          <ConsentEditor versions={consent.versions} answer={answer?.consent} />
+        </>
+      )}
+    </div>
+  )
+}

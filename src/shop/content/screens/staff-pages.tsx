@@ -1,0 +1,79 @@
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { listConsentVersions } from '../../accounts/consent-publishing.actions.server.ts'
+import { listStaffPages } from '../staff-pages.actions.server.ts'
+import { ContentSection } from './content-section.tsx'
+import { consentName, consentPageId } from './page-names.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale, url } = staffPage(args)
+  const [pages, consents] = await Promise.all([listStaffPages(world.db), listConsentVersions(world.db)])
+  return {
+    done: url.searchParams.get('done'),
+    pages: pages.map(({ key, content, version, updatedAt }) => ({ key, title: content.title[locale], version, updatedAt })),
+    consents: [...consents].map(([kind, [current]]) => ({
+      kind,
+      current: current && { version: current.version, publishedAt: current.publishedAt },
+    })),
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.page_list(), matches) }]
+
+export default function StaffPages() {
+  const { pages, consents, done } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const changed = pages.find(({ key }) => key === done)
+  return (
+    <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <h1 className="text-[1.375rem] leading-7">{m.page_list()}</h1>
+      {(changed || done === 'consent') && (
+        <Notice tone="ok" role="status">
+          {changed ? m.page_done({ title: changed.title }) : m.consent_text_done()}
+        </Notice>
+      )}
+      <ContentSection id="pages" title={m.page_section_pages()}>
+        <ul className="-m-4 divide-y divide-line">
+          {pages.map(({ key, title, version, updatedAt }) => (
+            <Row key={key} id={key} title={title}>
+              {m.page_version({ version, date: formatDateTime(updatedAt, locale) })}
+            </Row>
+          ))}
+        </ul>
+      </ContentSection>
+      <ContentSection id="consents" title={m.page_section_consents()}>
+        <p className="text-xs text-ink-2">{m.page_consents_text()}</p>
+        <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line">
+          {consents.map(({ kind, current }) => (
+            <Row key={kind} id={consentPageId(kind)} title={consentName(kind)}>
+              {current
+                ? m.page_version({ version: current.version, date: formatDateTime(current.publishedAt, locale) })
+                : m.consent_text_none()}
+            </Row>
+          ))}
+        </ul>
+      </ContentSection>
+    </div>
+  )
+}
+
+function Row({ id, title, children }: { id: string; title: string; children: string }) {
+  return (
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-paper">
+      <Link
+        to={pathTo('staff.pages.show', useLocale(), { id })}
+        className="text-sm font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="text-xs text-ink-2">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { formOfPost } from '../post-form.ts'
+import { postState } from '../post.ts'
+import type { StaffPost } from '../post.ts'
+import { changeHere } from '../staff-post-form.server.ts'
+import { findStaffPost } from '../staff-posts.actions.server.ts'
+import { typedProducts } from '../typed-products.server.ts'
+import { ContentHead } from './content-head.tsx'
+import { ContentSection } from './content-section.tsx'
+import { PostEditor } from './post-editor.tsx'
+import { postStateName, postStateTones } from './post-states.ts'
+
+async function postOf({ db }: World, id = ''): Promise<StaffPost> {
+  const post = await findStaffPost(db, id)
+  if (!post) throw data(null, { status: 404 })
+  return post
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = staffPage(args)
+  const post = await postOf(world, args.params['id'])
+  const form = formOfPost(post, world.now())
+  const { names } = await typedProducts(world.db, form.texts, locale)
+  const { id, slug, createdAt, updatedAt } = post
+  return {
+    post: { id, slug, createdAt, updatedAt },
+    title: post.title[locale],
+    state: postState(post, world.now()),
+    form: { ...form, products: names },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPage(args)
+  const post = await postOf(visit.world, args.params['id'])
+  return changeHere(visit, post, await args.request.formData())
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+export default function StaffPostPage() {
+  const { post, title, state, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      <ContentHead back={pathTo('staff.posts', locale)} backText={m.post_back()} title={title}>
+        <Tag tone={postStateTones[state]}>{postStateName(state)}</Tag>
+        {state === 'published' && (
+          <a href={pathTo('posts.show', locale, { id: post.slug[locale] })} className="link text-xs">
+            {m.post_see()}
+          </a>
+        )}
+      </ContentHead>
+      <PostEditor form={form} answer={answer} submit={m.content_save()} aside={<Life />}>
+        {answer?.asksDelete && <SecondLook title={title} />}
+      </PostEditor>
+    </div>
+  )
+}
+
+/** When it was written, and the button that asks whether it shall go. */
+function Life() {
+  const { post } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  return (
+    <ContentSection id="post-life" title={m.post_section_life()}>
+      <DescriptionList
+        look="sums"
+        items={[
+          { term: m.promo_made(), detail: formatDateTime(post.createdAt, locale) },
+          { term: m.promo_changed(), detail: formatDateTime(post.updatedAt, locale) },
+        ]}
+      />
+      <Button variant="danger" size="s" name="intent" value="ask-delete">
+        {m.post_delete()}
+      </Button>
+    </ContentSection>
+  )
+}
+
+/** Inside the form, so that going back loses nothing that was typed. */
+function SecondLook({ title }: { title: string }) {
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={m.post_delete_sure({ title })}
+      actions={
+        <>
+          <Button variant="danger" size="s" name="intent" value="delete">
+            {m.post_delete_yes()}
+          </Button>
+          <Button variant="quiet" size="s" name="intent" value="keep">
+            {m.post_delete_no()}
+          </Button>
+        </>
+      }
+    >
+      {m.post_delete_text()}
+    </Notice>
+  )
+}

@@ -1,0 +1,119 @@
+import { Newspaper } from 'lucide-react'
+import { Form, data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPage } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { StateTabs } from '#src/ui/state-tabs.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { postState, postStates } from '../post.ts'
+import { listStaffPosts } from '../staff-posts.actions.server.ts'
+import { postStateName } from './post-states.ts'
+import { postsPath, readPostsAddress } from './posts-address.ts'
+import type { Done } from './posts-address.ts'
+import { PostsTable } from './posts-table.tsx'
+
+const size = 50
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, url, locale } = staffPage(args)
+  const address = readPostsAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const { posts, counts, total } = await listStaffPosts(world, { ...address, page: { number: address.page, size } })
+  const rows = posts.map((post) => ({
+    id: post.id,
+    title: post.title[locale],
+    category: post.category,
+    author: post.author,
+    publishedAt: post.publishedAt,
+    state: postState(post, world.now()),
+  }))
+  return { rows, counts, pages: Math.ceil(total / size), ...address }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_list(), matches) }]
+
+const doneTexts: Record<Done, () => string> = {
+  created: m.post_done_created,
+  changed: m.post_done_changed,
+  deleted: m.post_done_deleted,
+}
+
+export default function StaffPosts() {
+  const { rows, page, pages, done, state, q } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  return (
+    <section aria-label={m.post_list()} className="flex min-w-0 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 lg:px-5">
+        <h1 className="text-[1.375rem] leading-7">{m.post_list()}</h1>
+        <Form method="get" role="search" className="ms-auto">
+          {state && <input type="hidden" name="state" value={state} />}
+          <TextInput
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label={m.post_search()}
+            placeholder={m.post_search()}
+            className="min-h-9 max-w-56 py-1 text-sm"
+          />
+        </Form>
+        <ButtonLink to={pathTo('staff.posts.new', locale)} size="s">
+          {m.post_new()}
+        </ButtonLink>
+      </div>
+      {done && (
+        <div className="px-4 pb-3 lg:px-5">
+          <Notice tone="ok" role="status">
+            {doneTexts[done]()}
+          </Notice>
+        </div>
+      )}
+      <Tabs />
+      {rows.length === 0 ? <NoPosts /> : <PostsTable rows={rows} />}
+      {pages > 1 && (
+        <div className="p-4 lg:px-5">
+          <Pagination page={page} pages={pages} to={(number) => postsPath(locale, { state, q, page: number })} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Tabs() {
+  const { counts, state, q } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const all = counts.draft + counts.published + counts.scheduled
+  return (
+    <StateTabs
+      label={m.post_states()}
+      tabs={[
+        { key: 'all', name: m.content_category_all(), count: all, to: postsPath(locale, { q }), isHere: state === undefined },
+        ...postStates.map((one) => ({
+          key: one,
+          name: postStateName(one),
+          count: counts[one],
+          to: postsPath(locale, { state: one, q }),
+          isHere: one === state,
+        })),
+      ]}
+    />
+  )
+}
+
+function NoPosts() {
+  const { q } = useLoaderData<typeof loader>()
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState icon={<Newspaper aria-hidden="true" />} title={q ? m.post_none_found({ q }) : m.post_none()}>
+        {m.post_none_text()}
+      </EmptyState>
+    </div>
+  )
+}

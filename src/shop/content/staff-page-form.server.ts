@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { changedPieces, contentOfForm, kindsOf, readPieces } from './page-pieces.ts'
+import type { PageForm } from './page-pieces.ts'
+import { faultText } from './page-problems.server.ts'
+import { readPage } from './page-reading.server.ts'
+import type { InfoPage } from './page.ts'
+import { settingsInTexts } from './settings-in-texts.ts'
+import { changePage, findStaffPage } from './staff-pages.actions.server.ts'
+import type { StaffPage } from './staff-pages.actions.server.ts'
+
+type Visit = Page & { who: Staff }
+
+/** How the typed texts would look, in each language. */
+export type PagePreview = { pt: InfoPage; en: InfoPage }
+
+/** Everything that was typed, and why nothing was written or how it would look. */
+export type PageAnswer = { form: PageForm; errors?: Record<string, string>; preview?: PagePreview }
+
+/** Publishes what was typed, shows how it looks, or adds, moves and removes a part, by the button that was pressed. */
+export async function changePageHere(visit: Visit, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
+  const form = formSent(page, sent)
+  const pressed = String(sent.get('intent') ?? '')
+  if (pressed === 'preview') return { form, preview: await previewOf(visit.world, form) }
+  const pieces = changedPieces(form.pieces, pressed)
+  if (pieces) return { form: { ...form, pieces } }
+  const { content, fieldAt } = contentOfForm(form)
+  const seen = Number(sent.get('seen')) || undefined
+  const changed = await changePage(visit.world, { who: visit.who, door: 'page' }, page.key, { content, seen })
+  if (changed.ok) return redirect(`${pathTo('staff.pages', visit.locale)}?done=${page.key}`, 303)
+  const { error } = changed
+  if (error.code !== 'content_refused') return conflict(visit, form, page.key)
+  const errors = error.faults.map((fault) => [fieldAt.get(fault.field) ?? 'form', faultText(fault, visit.locale)] as const)
+  return { form, errors: Object.fromEntries(errors) }
+}
+
+const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
+  texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+  pieces: readPieces(sent.getAll('piece').map(String), kindsOf(key)),
+})
+
+/** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
+async function conflict({ world, locale }: Visit, form: PageForm, key: string): Promise<PageAnswer> {
+  const now = await findStaffPage(world.db, key)
+  const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
+  return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) } }
+}
+
+async function previewOf({ db }: World, form: PageForm): Promise<PagePreview> {
+  const website = await readWebsite(db)
+  const { content } = contentOfForm(form)
+  const side = (locale: 'pt' | 'en') => readPage(content, locale, settingsInTexts(website, locale), 5)
+  return { pt: side('pt'), en: side('en') }
+}

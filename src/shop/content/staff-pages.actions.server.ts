@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { faultsIn } from './page-check.server.ts'
+import type { ContentFault } from './page-check.server.ts'
+import { pageContentSchema } from './page.schema.ts'
+import { isPageKey, pageKeys } from './page.ts'
+import type { PageContent, PageKey } from './page.ts'
+import { settingsInTexts } from './settings-in-texts.ts'
+import type { Asking } from './staff-posts.actions.server.ts'
+import * as store from './staff-pages.store.server.ts'
+
+/** An information page as its owner sees it. */
+export type StaffPage = { key: PageKey; content: PageContent; version: number; updatedAt: Date }
+
+export type PageError = { code: 'not_found' | 'page_changed' } | { code: 'content_refused'; faults: readonly ContentFault[] }
+
+/** In the order of the menu. */
+export async function listStaffPages(db: Db): Promise<StaffPage[]> {
+  const rows = new Map((await store.pages(db)).map((row) => [row.key, row]))
+  return pageKeys.flatMap((key) => {
+    const row = rows.get(key)
+    return row ? [toPage(key, row)] : []
+  })
+}
+
+export async function findStaffPage(db: Db, key: string): Promise<StaffPage | undefined> {
+  const row = isPageKey(key) ? await store.page(db, key) : undefined
+  return row && isPageKey(key) ? toPage(key, row) : undefined
+}
+
+/** `seen`: the version that was looked at; another one by now is told instead of overwritten. Every version stays known. */
+export async function changePage(
+  world: World,
+  asking: Asking,
+  key: PageKey,
+  { content, seen }: { content: PageContent; seen?: number | undefined },
+): Promise<Result<StaffPage, PageError>> {
+  const website = await readWebsite(world.db)
+  const faults = faultsIn(content, new Set(Object.keys(settingsInTexts(website, 'pt'))))
+  if (faults.length > 0) return err({ code: 'content_refused', faults })
+  return transaction(world.db, async (tx) => {
+    const held = await store.lockPage(tx, key)
+    if (!held) return err({ code: 'not_found' })
+    if (seen !== undefined && seen !== held.version) return err({ code: 'page_changed' })
+    await store.changePage(tx, key, { content, at: world.now() })
+    const changed = await findStaffPage(tx, key)
+    if (!changed) throw new Error('a page vanished while it was written')
+    await audit(world, tx, { ...asking, action: 'page_changed', subject: { kind: 'page', id: key } })
+    return ok(changed)
+  })
+}
+
+type Row = Awaited<ReturnType<typeof store.pages>>[number]
+
+const toPage = (key: PageKey, { content, version, updated_at }: Row): StaffPage => ({
+  key,
+  content: v.parse(pageContentSchema, content),
+  version,
+  updatedAt: updated_at,
+})

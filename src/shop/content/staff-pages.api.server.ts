@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { faultText } from './page-problems.server.ts'
+import { pageContentSchema } from './page.schema.ts'
+import { changePage, findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
+import type { PageError, StaffPage } from './staff-pages.actions.server.ts'
+
+const resource = ({ key, content, version, updatedAt }: StaffPage): Resource => ({
+  type: 'page',
+  id: key,
+  attributes: { ...content, version, updated_at: updatedAt.toISOString() },
+})
+
+const notFound = err<ApiError>({ code: 'not_found', status: 404 })
+
+function apiError(error: PageError, locale: Locale): ApiError {
+  if (error.code !== 'content_refused') return { code: error.code, status: error.code === 'not_found' ? 404 : 409 }
+  const [fault] = error.faults
+  if (!fault) throw new Error('a page was refused without a fault')
+  return { code: fault.code, status: 422, field: fault.field, detail: faultText(fault, locale) }
+}
+
+const patch = v.object({
+  ...v.partial(pageContentSchema).entries,
+  seen: v.optional(v.pipe(v.number(), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/staff/pages',
+  summary: 'The information pages in both languages, as they are written: settings stand in braces.',
+  resource: 'page',
+  allow: ['owner'],
+  async work({ world }) {
+    return ok({ data: (await listStaffPages(world.db)).map(resource) })
+  },
+})
+
+const find = defineRoute({
+  method: 'GET',
+  path: '/staff/pages/{key}',
+  summary: 'One information page in both languages.',
+  resource: 'page',
+  allow: ['owner'],
+  async work({ world, params }) {
+    const page = await findStaffPage(world.db, params['key'] ?? '')
+    return page ? ok({ data: resource(page) }) : notFound
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/staff/pages/{key}',
+  summary: 'Publishes a page with the parts that are told; lists are told whole. What it said before stays on record.',
+  resource: 'page',
+  allow: ['owner'],
+  body: patch,
+  async work({ world, who, door, locale, body, params }) {
+    const page = await findStaffPage(world.db, params['key'] ?? '')
+    if (!page) return notFound
+    const { seen = page.version, ...told } = body
+    const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+    const changed = await changePage(world, { who, door }, page.key, { content: { ...page.content, ...given }, seen })
+    return changed.ok ? ok({ data: resource(changed.value) }) : err(apiError(changed.error, locale))
+  },
+})
+
+export const routes: ApiRoute[] = [list, find, change]

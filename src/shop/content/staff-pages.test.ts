@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContent } from '#db/seed/load-content.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addStaff } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { listConsentVersions, publishConsent } from '../accounts/consent-publishing.actions.server.ts'
+import { checkConsent, readConsentTexts } from '../accounts/consents.actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { findPage } from './actions.server.ts'
+import { searchFaqs } from './faq-search.server.ts'
+import { formOfPage } from './page-pieces.ts'
+import type { PageKey } from './page.ts'
+import { plainText } from './prose.ts'
+import { settingsInTexts } from './settings-in-texts.ts'
+import { publishHere } from './staff-consent-form.server.ts'
+import { changePageHere } from './staff-page-form.server.ts'
+import type { PageAnswer } from './staff-page-form.server.ts'
+import { findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let diogo: Staff
+let ask: Ask
+let asOwner: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  await transaction(world.db, (tx) => loadContent({ ...world, tx }))
+  diogo = await addStaff(world, 'owner')
+  const api = openApi(world)
+  ask = api.ask
+  asOwner = await api.signIn(diogo)
+})
+afterAll(() => shop.close())
+
+const visit = (): Page & { who: Staff } => ({ ...visitAs(world), who: diogo })
+const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>
+  findPage(world, key, { locale, settings: settingsInTexts(await readWebsite(world.db), locale) })
+
+async function press(key: PageKey, intent: string, change: Record<string, string> = {}): Promise<Response | PageAnswer> {
+  const page = (await findStaffPage(world.db, key))!
+  const { texts, pieces } = formOfPage(page.content)
+  const form = new FormData()
+  for (const [name, text] of Object.entries({ seen: String(page.version), ...texts, ...change, intent })) form.append(name, text)
+  for (const { kind, uid } of pieces) form.append('piece', `${kind}:${uid}`)
+  return withLocale('pt', () => changePageHere(visit(), page, form))
+}
+
+describe('the form of a page', () => {
+  test('publishes what was typed, keeps what was there before, and is noted', async () => {
+    expect(await press('terms', 'save', { 'lead.pt': 'Leia com **calma**, em {address}.' })).toMatchObject({ status: 303 })
+    expect((await read('terms')).lead).toContain('Leia com **calma**, em Rua')
+    const kept = await world.db
+      .selectFrom('page_versions')
+      .select('version')
+      .where('key', '=', 'terms')
+      .orderBy('version')
+      .execute()
+    expect(kept.map(({ version }) => version)).toEqual([1, 2])
+    const noted = await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', 'terms').execute()
+    expect(noted).toEqual([{ action: 'page_changed' }])
+  })
+
+  test('what a page said is rewritten by nobody', async () => {
+    const rewrite = world.db.updateTable('page_versions').set({ version: 9 }).where('key', '=', 'terms').execute()
+    await expect(rewrite).rejects.toThrow('only ever succeeded')
+    await expect(world.db.deleteFrom('page_versions').execute()).rejects.toThrow('only ever succeeded')
+    await expect(world.db.updateTable('consent_texts').set({ text_pt: 'x' }).execute()).rejects.toThrow('only ever succeeded')
+  })
+
+  test('every page is sent back as it was shown', async () => {
+    for (const { key, content } of await listStaffPages(world.db)) {
+      expect(await press(key, 'save')).toMatchObject({ status: 303 })
+      expect((await findStaffPage(world.db, key))?.content).toEqual(content)
+    }
+  })
+
+  test('a name in braces that no setting has is refused, and nothing typed is lost', async () => {
+    const answer = await press('faqs', 'save', { 'p2.text.en': 'In {hors} or {hours} hours.' })
+    expect(answer).toMatchObject({ form: { texts: { 'p2.text.en': 'In {hors} or {hours} hours.' } } })
+    expect('errors' in answer ? answer.errors : {}).toEqual({
+      'p2.text.en': 'Estas definições não existem: hors. Escolha da lista ao lado.',
+    })
+    expect(plainText((await read('faqs', 'en')).faqs[0]!.questions[0]!.blocks)).not.toContain('hors')
+  })
+
+  test.each([
+    ['title.pt', ' '],
+    ['p1.heading.en', ''],
+    ['p1.text.pt', ''],
+    ['p1.text.pt', 'x'.repeat(20_001)],
+    ['title.en', 'x'.repeat(301)],
+    ['p1.text.en', 'a\0b'],
+  ])('tells at %s what is wrong', async (field, text) => {
+    const answer = await press('terms', 'save', { [field]: text })
+    expect('errors' in answer ? Object.keys(answer.errors ?? {}) : []).toEqual([field])
+  })
+
+  test('shows how it would look, settings filled in, and adds and moves parts without saving', async () => {
+    const shown = await press('services', 'preview', { 'p1.text.pt': 'Ligue: {phone}. <b>x</b>' })
+    if (shown instanceof Response) throw new Error('led elsewhere')
+    expect(plainText(shown.preview!.pt.services[0]!.blocks)).toMatch(/^Ligue: \d{3} \d{3} \d{3}\. <b>x<\/b>$/)
+    const more = await press('faqs', 'add:group', { 'p2.text.pt': 'Por guardar' })
+    if (more instanceof Response) throw new Error('led elsewhere')
+    expect(more.form.texts['p2.text.pt']).toBe('Por guardar')
+    expect(more.form.pieces.at(-1)?.kind).toBe('group')
+    expect((await findStaffPage(world.db, 'faqs'))?.content.faqs).toHaveLength(
+      more.form.pieces.filter(({ kind }) => kind === 'group').length - 1,
+    )
+  })
+
+  test('of two who publish, the slower one is told', async () => {
+    await press('privacy_policy', 'save')
+    const answer = await press('privacy_policy', 'save', { seen: '1', 'title.pt': 'A minha' })
+    expect(answer).toMatchObject({ form: { texts: { 'title.pt': 'A minha', seen: '3' } } })
+    expect('errors' in answer ? answer.errors?.['form'] : '').toContain('Outra pessoa')
+  })
+})
+
+test('a setting inside a text is words there, whatever it holds', async () => {
+  const { blocks } = await import('./page-reading.server.ts').then(({ readPage }) => {
+    const both = (text: string) => ({ pt: text, en: text })
+    const content = {
+      title: both('x'),
+      lead: both('x'),
+      sections: [{ heading: both('x'), text: both('Olá {name}, [ler]({url})') }],
+      services: [],
+      faqs: [],
+      people: [],
+    }
+    return readPage(content, 'pt', { name: '*<b>* [x](javascript:1) # _', url: 'https://a.pt/b_c?d=(e)' }).sections[0]!
+  })
+  expect(plainText(blocks)).toBe('Olá *<b>* [x](javascript:1) # _, ler')
+  expect(JSON.stringify(blocks)).toContain('"to":"https://a.pt/b_c?d=(e)"')
+})
+
+describe('the search in the questions', () => {
+  test('finds every word in question or answer, accents and capitals or not', async () => {
+    const { faqs } = await read('faqs')
+    const all = searchFaqs(faqs, '')
+    expect(all.count).toBeGreaterThan(10)
+    expect(searchFaqs(faqs, 'RECEITA cóla').count).toBe(searchFaqs(faqs, 'receita cola').count)
+    expect(searchFaqs(faqs, 'receita').count).toBeGreaterThan(0)
+    expect(searchFaqs(faqs, 'receita').count).toBeLessThan(all.count)
+    expect(searchFaqs(faqs, 'zzz')).toEqual({ groups: [], count: 0 })
+  })
+})
+
+describe('the text of a consent', () => {
+  test('is succeeded, never changed, and asks everybody anew', async () => {
+    const before = await readConsentTexts(world.db)
+    const form = new FormData()
+    for (const [name, text] of Object.entries({ 'text.pt': 'Aceito  tudo.', 'text.en': 'I accept.', seen: '1' }))
+      form.set(name, text)
+    expect(await withLocale('pt', () => publishHere(visit(), 'privacy', form))).toMatchObject({ status: 303 })
+    const after = await readConsentTexts(world.db)
+    expect(after.privacy).toEqual({ version: 2, text: { pt: 'Aceito tudo.', en: 'I accept.' } })
+    expect(after.terms).toEqual(before.terms)
+    expect((await checkConsent(world.db, ['privacy', 'terms'], 1)).ok).toBe(false)
+    expect((await listConsentVersions(world.db)).get('privacy')?.map(({ version }) => version)).toEqual([2, 1])
+    const told = await withLocale('pt', () => publishHere(visit(), 'privacy', form))
+    expect(told).toMatchObject({
+      texts: { 'text.pt': 'Aceito tudo.', seen: '2' },
+      errors: { form: expect.stringContaining('Outra pessoa') },
+    })
+  })
+
+  test('privacy and terms are asked by one box, so the next number is above both', async () => {
+    const asking = { who: diogo, door: 'page' as const }
+    const text = { pt: 'Novo', en: 'New' }
+    expect(await publishConsent(world, asking, { kind: 'terms', text, seen: 1 })).toEqual({ ok: true, value: { version: 3 } })
+    expect(await publishConsent(world, asking, { kind: 'health', text, seen: 1 })).toEqual({ ok: true, value: { version: 2 } })
+  })
+
+  test('of two who publish at once, one is told', async () => {
+    const asking = { who: diogo, door: 'page' as const }
+    const publish = () => publishConsent(world, asking, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, seen: 1 })
+    const answers = await Promise.all([publish(), publish(), publish()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('an empty one is not published', async () => {
+    const form = new FormData()
+    form.set('text.pt', ' ')
+    const answer = await withLocale('pt', () => publishHere(visit(), 'health', form))
+    expect(Object.keys((answer as { errors: object }).errors)).toEqual(['text.pt', 'text.en'])
+  })
+})
+
+describe('the calls for pages', () => {
+  test('show every page as it is written, and publish a part of one', async () => {
+    const { list } = await ask('GET', '/staff/pages', undefined, asOwner)
+    expect(list.map(({ id }) => id)).toEqual(['company', 'services', 'faqs', 'purchase_policy', 'privacy_policy', 'terms'])
+    const { status, data } = await ask('PATCH', '/staff/pages/company', { title: { pt: 'Nós', en: 'Us' } }, asOwner)
+    expect([status, data.attributes['title']]).toEqual([200, { pt: 'Nós', en: 'Us' }])
+    expect(data.attributes['people']).toHaveLength(3)
+  })
+
+  test.each([
+    [{ title: { pt: '', en: 'x' } }, 'required', 'title/pt'],
+    [{ lead: { pt: '{nada}', en: 'x' } }, 'setting_unknown', 'lead/pt'],
+    [{ sections: [{ heading: { pt: 'x', en: 'x' }, text: { pt: 'x' } }] }, 'required', 'sections/0/text/en'],
+    [{ sections: 'x' }, 'invalid', 'sections'],
+  ])('refuse %o', async (wrong, code, field) => {
+    const { status, errors } = await ask('PATCH', '/staff/pages/company', wrong, asOwner)
+    expect([status, errors[0]?.code, errors[0]?.source?.pointer]).toEqual([422, code, `/data/attributes/${field}`])
+  })
+
+  test('tell who looked at an older version, and know no other page', async () => {
+    expect((await ask('PATCH', '/staff/pages/company', { seen: 1 }, asOwner)).errors[0]).toMatchObject({
+      code: 'page_changed',
+      status: '409',
+    })
+    expect((await ask('GET', '/staff/pages/nada', undefined, asOwner)).status).toBe(404)
+    expect((await ask('PATCH', '/staff/pages/__proto__', {}, asOwner)).status).toBe(404)
+  })
+})

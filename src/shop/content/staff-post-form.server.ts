@@ -1,0 +1,129 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { typedMoment } from '#src/kernel/dates.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import { productFields } from './post-form.ts'
+import type { PostForm, PostPreview } from './post-form.ts'
+import { fieldOf, problemText } from './post-problems.server.ts'
+import { draftOf, postBody } from './post.schema.ts'
+import type { PostDraft, StaffPost } from './post.ts'
+import { blocksOf } from './prose.server.ts'
+import { readingMinutes } from './prose.ts'
+import { postsPath } from './screens/posts-address.ts'
+import type { Done } from './screens/posts-address.ts'
+import { changePost, createPost, deletePost, findStaffPost } from './staff-posts.actions.server.ts'
+import type { PostError } from './staff-posts.actions.server.ts'
+import { typedProducts } from './typed-products.server.ts'
+import type { TypedProducts } from './typed-products.server.ts'
+
+type StaffPage = Page & { who: Staff }
+
+/** Everything that was typed, and why nothing was written, how it would look, or whether it shall really go. */
+export type PostAnswer = {
+  form: PostForm
+  errors?: Record<string, string>
+  preview?: PostPreview
+  asksDelete?: true
+}
+
+export async function createHere(visit: StaffPage, form: FormData): Promise<Response | PostAnswer> {
+  const typed = await typedIn(visit, form)
+  if (form.get('intent') === 'preview') return previewOf(typed)
+  const draft = readDraft(visit, form, typed)
+  if (!draft.ok) return draft.error
+  return finish(visit, typed, await createPost(visit.world, asking(visit), draft.value), 'created')
+}
+
+/** Saves what was typed, shows how it looks, or deletes the post once that was confirmed, by the button that was pressed. */
+export async function changeHere(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
+  const intent = form.get('intent')
+  const typed = await typedIn(visit, form)
+  if (intent === 'preview') return previewOf(typed)
+  if (intent === 'keep') return { form: typed.form }
+  if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
+  if (intent === 'delete') {
+    await deletePost(visit.world, asking(visit), post.id)
+    return redirect(postsPath(visit.locale, { done: 'deleted' }), 303)
+  }
+  const draft = readDraft(visit, form, typed)
+  if (!draft.ok) return draft.error
+  const seen = Number(form.get('seen')) || undefined
+  const changed = await changePost(visit.world, asking(visit), post.id, { draft: draft.value, seen })
+  if (!changed.ok && changed.error.code === 'post_changed') return conflict(visit, typed, post.id)
+  return finish(visit, typed, changed, 'changed')
+}
+
+const asking = ({ who }: StaffPage) => ({ who, door: 'page' as const })
+
+type Typed = { form: PostForm; products: TypedProducts }
+
+async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Typed> {
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  const products = await typedProducts(world.db, texts, locale)
+  return { form: { texts, products: products.names }, products }
+}
+
+/** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
+async function conflict({ world, locale }: StaffPage, { form }: Typed, id: string): Promise<PostAnswer> {
+  const now = await findStaffPost(world.db, id)
+  const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
+  return { form: { ...form, texts }, errors: { form: issueText('error_post_changed', locale) } }
+}
+
+function finish(
+  { locale }: StaffPage,
+  { form }: Typed,
+  written: Result<StaffPost, PostError>,
+  done: Done,
+): Response | PostAnswer {
+  if (written.ok) return redirect(postsPath(locale, { done }), 303)
+  const { error } = written
+  return { form, errors: { [ownField(fieldOf(error) ?? 'form')]: problemText(error, locale) } }
+}
+
+function readDraft(
+  { world, locale }: StaffPage,
+  form: FormData,
+  typed: Typed,
+): { ok: true; value: PostDraft } | { ok: false; error: PostAnswer } {
+  const refused = (errors: Record<string, string>) => {
+    const own = Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [ownField(field), sentence]))
+    return { ok: false as const, error: { form: typed.form, errors: { ...own, ...typed.products.errors } } }
+  }
+  const fields = parseForm(postBody, asFields(form, typed, world.now()))
+  if (!fields.ok) return refused(fields.error.errors)
+  const draft = draftOf(fields.value)
+  if (!draft.ok) return refused({ [draft.error.field]: issueText(`error_${draft.error.code}`, locale) })
+  return Object.keys(typed.products.errors).length > 0 ? refused({}) : draft
+}
+
+/** The API's name of a field as the form has it. */
+const ownField = (field: string): string => (field === 'published_at' ? 'at' : field.replace(/^skus.*$/, productFields[0]))
+
+const sameNames = ['category', 'author', ...['title', 'slug', 'summary', 'body'].flatMap((name) => [`${name}.pt`, `${name}.en`])]
+
+function asFields(form: FormData, { products }: Typed, now: Date): FormData {
+  const fields = new FormData()
+  for (const name of sameNames) fields.set(name, String(form.get(name) ?? ''))
+  const when = form.get('when')
+  const at = String(form.get('at') ?? '')
+  if (when === 'now') fields.set('published_at', now.toISOString())
+  // What is no time at all must not make a draft of it.
+  if (when === 'at') fields.set('published_at', typedMoment(at)?.toISOString() ?? (at || '?'))
+  for (const sku of products.skus) fields.append('skus', sku)
+  return fields
+}
+
+function previewOf({ form, products }: Typed): PostAnswer {
+  const side = (locale: 'pt' | 'en') => ({
+    title: form.texts[`title.${locale}`] ?? '',
+    summary: form.texts[`summary.${locale}`] ?? '',
+    blocks: blocksOf(form.texts[`body.${locale}`] ?? '', 4),
+    minutes: readingMinutes([form.texts['body.pt'] ?? '', form.texts['body.en'] ?? '']),
+  })
+  const answer = { form, preview: { pt: side('pt'), en: side('en') } }
+  return Object.keys(products.errors).length > 0 ? { ...answer, errors: products.errors } : answer
+}

@@ -1,0 +1,126 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { AuditAction } from '#src/platform/audit/audit.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { isPostCategory } from './post.ts'
+import type { PostDraft, PostState, StaffPost } from './post.ts'
+import * as store from './staff-posts.store.server.ts'
+
+export type PostError =
+  | { code: 'not_found' | 'post_changed' }
+  | { code: 'slug_taken'; locale: 'pt' | 'en' }
+  /** Articles that do not exist, and those of a class that may not be advertised. */
+  | { code: 'post_sku_unknown' | 'post_sku_not_advertised'; skus: readonly string[] }
+
+type Written = Promise<Result<StaffPost, PostError>>
+export type Asking = { who: Staff; door: 'page' | 'api' }
+
+export type PostCounts = Record<PostState, number>
+type Asked = { state: PostState | undefined; q: string; page: { number: number; size: number } }
+
+/** Drafts first, then the newest; and how many of what a search finds stand in each state. */
+export async function listStaffPosts(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  { state, q, page }: Asked,
+): Promise<{ posts: StaffPost[]; counts: PostCounts; total: number }> {
+  const filter = { state, q, now: now() }
+  const [rows, counts] = await Promise.all([store.pageOfPosts(db, filter, page), store.countPosts(db, filter)])
+  const total = state ? counts[state] : counts.draft + counts.published + counts.scheduled
+  return { posts: rows.map(toPost), counts, total }
+}
+
+export async function findStaffPost(db: Db, id: string): Promise<StaffPost | undefined> {
+  const row = isId(id) ? await store.findPost(db, id) : undefined
+  return row && toPost(row)
+}
+
+export const createPost = (world: World, asking: Asking, draft: PostDraft): Written =>
+  transaction(world.db, async (tx) => {
+    const products = await productsOf(tx, draft)
+    if (!products.ok) return products
+    const taken = await store.takenSlug(tx, draft.slug, null)
+    if (taken) return err({ code: 'slug_taken', locale: taken })
+    const publicId = world.id()
+    const id = await store.addPost(tx, draft, { publicId, at: world.now() })
+    await store.keepFormerSlugs(tx, id, { slug_pt: draft.slug.pt, slug_en: draft.slug.en }, draft.slug)
+    await store.replaceProducts(tx, id, products.value)
+    return written(world, tx, { asking, action: 'post_created', publicId })
+  })
+
+/** `seen`: the version that was looked at; another one by now is told instead of overwritten. Former addresses lead on. */
+export const changePost = (
+  world: World,
+  asking: Asking,
+  publicId: string,
+  { draft, seen }: { draft: PostDraft; seen?: number | undefined },
+): Written =>
+  transaction(world.db, async (tx) => {
+    const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
+    if (!held) return err({ code: 'not_found' })
+    if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
+    const products = await productsOf(tx, draft)
+    if (!products.ok) return products
+    const taken = await store.takenSlug(tx, draft.slug, held.id)
+    if (taken) return err({ code: 'slug_taken', locale: taken })
+    await store.changePost(tx, draft, { id: held.id, at: world.now() })
+    await store.keepFormerSlugs(tx, held.id, held, draft.slug)
+    await store.replaceProducts(tx, held.id, products.value)
+    return written(world, tx, { asking, action: 'post_changed', publicId })
+  })
+
+/** For ever. Its addresses stay known, and answer that it is gone. */
+export const deletePost = (world: World, asking: Asking, publicId: string): Promise<Result<undefined, { code: 'not_found' }>> =>
+  transaction(world.db, async (tx) => {
+    const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
+    if (!held) return err({ code: 'not_found' })
+    await store.keepFormerSlugs(tx, held.id, held, {})
+    await store.deletePost(tx, held.id)
+    await audit(world, tx, { ...asking, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
+    return ok()
+  })
+
+/** Throws kept pages away for posts whose moment has come. */
+export const appear = (world: World): Promise<number> => transaction(world.db, (tx) => store.markAppeared(tx, world.now()))
+
+type Writing = { asking: Asking; action: AuditAction; publicId: string }
+
+async function written(world: World, tx: Tx, { asking, action, publicId }: Writing): Promise<Result<StaffPost, never>> {
+  const row = await store.findPost(tx, publicId)
+  if (!row) throw new Error('a post vanished while it was written')
+  await audit(world, tx, { ...asking, action, subject: { kind: 'post', id: publicId } })
+  return ok(toPost(row))
+}
+
+/** Rows of the products that the articles belong to, in their order and each once. */
+async function productsOf(tx: Tx, { skus }: PostDraft): Promise<Result<number[], PostError>> {
+  if (skus.length === 0) return ok([])
+  const named = await store.namedProducts(tx, skus)
+  const unknown = skus.filter((sku) => !named.some((one) => one.sku === sku))
+  if (unknown.length > 0) return err({ code: 'post_sku_unknown', skus: unknown })
+  const refused = named.filter(({ advertised }) => !advertised).map(({ sku }) => sku)
+  if (refused.length > 0) return err({ code: 'post_sku_not_advertised', skus: refused.toSorted() })
+  return ok([...new Set(skus.flatMap((sku) => named.find((one) => one.sku === sku)?.id ?? []))])
+}
+
+function toPost(row: store.StaffPostRow): StaffPost {
+  if (!isPostCategory(row.category)) throw new Error(`no category ${row.category}`)
+  return {
+    id: row.public_id,
+    category: row.category,
+    title: { pt: row.title_pt, en: row.title_en },
+    slug: { pt: row.slug_pt, en: row.slug_en },
+    summary: { pt: row.summary_pt, en: row.summary_en },
+    body: { pt: row.body_pt, en: row.body_en },
+    author: row.author,
+    publishedAt: row.published_at,
+    skus: row.skus,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { fieldOf, problemText } from './post-problems.server.ts'
+import { changedFields, draftOf, postBody, postPatch } from './post.schema.ts'
+import { postState, postStates } from './post.ts'
+import type { StaffPost } from './post.ts'
+import { changePost, createPost, deletePost, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
+import type { PostError } from './staff-posts.actions.server.ts'
+
+const statusOf = {
+  not_found: 404,
+  post_changed: 409,
+  slug_taken: 422,
+  post_sku_unknown: 422,
+  post_sku_not_advertised: 422,
+} as const satisfies Record<PostError['code'], ApiStatus>
+
+const notFound = err<ApiError>({ code: 'not_found', status: 404 })
+
+function apiError(error: PostError, locale: Locale): ApiError {
+  const field = fieldOf(error)
+  const plain = { code: error.code, status: statusOf[error.code], detail: problemText(error, locale), ...(field && { field }) }
+  return 'skus' in error ? { ...plain, meta: { skus: error.skus } } : plain
+}
+
+const resource = (post: StaffPost, now: Date): Resource => ({
+  type: 'post',
+  id: post.id,
+  attributes: {
+    category: post.category,
+    state: postState(post, now),
+    title: post.title,
+    slug: post.slug,
+    summary: post.summary,
+    body: post.body,
+    author: post.author,
+    published_at: post.publishedAt?.toISOString() ?? null,
+    skus: post.skus,
+    version: post.version,
+    created_at: post.createdAt.toISOString(),
+    updated_at: post.updatedAt.toISOString(),
+  },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/staff/posts',
+  summary: 'Every post, drafts first, then the newest.',
+  resource: 'post',
+  allow: ['owner'],
+  list: true,
+  filters: { state: v.picklist(postStates), q: v.pipe(v.string(), v.maxLength(100)) },
+  async work({ world, query }) {
+    const { state, q = '' } = query.filters
+    const { posts, total } = await listStaffPosts(world, { state, q, page: query.page })
+    return ok({ data: posts.map((post) => resource(post, world.now())), total })
+  },
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/staff/posts',
+  summary:
+    'A new post in both languages, its texts in Markdown. Without `published_at` it is a draft; with one to come it appears then.',
+  resource: 'post',
+  allow: ['owner'],
+  body: postBody,
+  idempotent: true,
+  async work({ world, who, locale, body, door }) {
+    const draft = draftOf(body)
+    if (!draft.ok) return err({ ...draft.error, status: 422 })
+    const made = await createPost(world, { who, door }, draft.value)
+    return made.ok ? ok({ status: 201, data: resource(made.value, world.now()) }) : err(apiError(made.error, locale))
+  },
+})
+
+const find = defineRoute({
+  method: 'GET',
+  path: '/staff/posts/{id}',
+  summary: 'A post in both languages, drafts included.',
+  resource: 'post',
+  allow: ['owner'],
+  async work({ world, params }) {
+    const post = await findStaffPost(world.db, params['id'] ?? '')
+    return post ? ok({ data: resource(post, world.now()) }) : notFound
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/staff/posts/{id}',
+  summary:
+    'Changes the fields that are told; `published_at: null` takes it back from readers. Former addresses lead to the new one.',
+  resource: 'post',
+  allow: ['owner'],
+  body: postPatch,
+  async work({ world, who, locale, body, door, params }) {
+    const post = await findStaffPost(world.db, params['id'] ?? '')
+    if (!post) return notFound
+    const draft = draftOf(changedFields(post, body))
+    if (!draft.ok) return err({ ...draft.error, status: 422 })
+    // What was not told comes from the version just read: another one by now must not be overwritten with it.
+    const change = { draft: draft.value, seen: body.seen ?? post.version }
+    const changed = await changePost(world, { who, door }, post.id, change)
+    return changed.ok ? ok({ data: resource(changed.value, world.now()) }) : err(apiError(changed.error, locale))
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/staff/posts/{id}',
+  summary: 'Deletes a post for ever. Its pages answer 410 from then on.',
+  resource: 'post',
+  allow: ['owner'],
+  async work({ world, who, door, params }) {
+    const deleted = await deletePost(world, { who, door }, params['id'] ?? '')
+    return deleted.ok ? ok({ status: 204, data: null }) : notFound
+  },
+})
+
+export const routes: ApiRoute[] = [list, create, find, change, remove]

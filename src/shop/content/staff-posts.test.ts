@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContent } from '#db/seed/load-content.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addStaff } from '#tests/world/builders.ts'
+import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { findPost, listPosts, productsOfPost, relatedPosts } from './actions.server.ts'
+import { formOfPost } from './post-form.ts'
+import type { StaffPost } from './post.ts'
+import { changeHere, createHere } from './staff-post-form.server.ts'
+import type { PostAnswer } from './staff-post-form.server.ts'
+import { appear, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let diogo: Staff
+let ask: Ask
+let asOwner: Record<string, string>
+beforeAll(async () => {
+  shop = await openStockedShop()
+  world = shop.world
+  await transaction(world.db, (tx) => loadContent({ ...world, tx }))
+  diogo = await addStaff(world, 'owner')
+  const api = openApi(world)
+  ask = api.ask
+  asOwner = await api.signIn(diogo)
+})
+afterAll(() => shop.close())
+
+const texts = {
+  category: 'health',
+  'title.pt': 'Gripe e frio',
+  'title.en': 'Flu and cold',
+  'summary.pt': 'Como passar o inverno.',
+  'summary.en': 'How to get through winter.',
+  'body.pt': '## Em casa\r\n\r\nDescanse **bem**.',
+  'body.en': '## At home\n\nRest **well**.',
+  author: 'Ana Vaz',
+  when: 'now',
+}
+type Fields = Record<string, string>
+
+const visit = (): Page & { who: Staff } => ({ ...visitAs(world), who: diogo })
+function formWith(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+const create = (fields: Fields) => withLocale('pt', () => createHere(visit(), formWith({ ...texts, ...fields })))
+const change = (post: StaffPost, fields: Fields) => withLocale('pt', () => changeHere(visit(), post, formWith(fields)))
+const errorsOf = (answer: Response | PostAnswer): Fields => ('form' in answer ? (answer.errors ?? {}) : {})
+let made = 0
+async function published(fields: Fields = {}): Promise<StaffPost> {
+  const title = `Artigo ${(made += 1)}`
+  const answer = await create({ 'title.pt': title, 'title.en': `Post ${made}`, ...fields })
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.errors))
+  const { posts } = await listStaffPosts(world, { state: undefined, q: title, page: { number: 1, size: 1 } })
+  return posts[0]!
+}
+const kindAt = async (slug: string, locale: 'pt' | 'en' = 'pt') => (await findPost(world, slug, locale))?.kind
+const auditOf = (id: string) =>
+  world.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', id).orderBy('id').execute()
+
+describe('the form of a post', () => {
+  test('makes one at an address from its title, noted in the log', async () => {
+    const answer = await create({})
+    expect((answer as Response).headers.get('Location')).toBe('/gestao/comunicacoes?done=created')
+    const found = await findPost(world, 'gripe-e-frio', 'pt')
+    expect(found).toMatchObject({
+      kind: 'found',
+      post: { title: 'Gripe e frio', body: '## Em casa\n\nDescanse **bem**.', readingMinutes: 1 },
+    })
+    const id = found?.kind === 'found' ? found.post.id : ''
+    expect(await auditOf(id)).toEqual([{ action: 'post_created', actor_id: diogo.publicId }])
+    expect(await findPost(world, 'gripe-e-frio', 'en')).toEqual({ kind: 'moved', slug: 'flu-and-cold' })
+  })
+
+  test('keeps everything that was typed when something is wrong, and says it at the field', async () => {
+    const answer = await create({ 'summary.en': ' ', 'title.pt': 'Sem resumo' })
+    expect(answer).toMatchObject({
+      errors: { 'summary.en': 'Preencha este campo.' },
+      form: { texts: { 'title.pt': 'Sem resumo' } },
+    })
+    expect(errorsOf(await create({ 'title.en': '' }))).toHaveProperty(['title.en'])
+    expect(errorsOf(await create({ 'slug.pt': 'Não É Bom', 'title.pt': 'X y' }))).toHaveProperty(['slug.pt'])
+    expect(errorsOf(await create({ when: 'at', at: '2026-02-30T10:00', 'title.pt': 'X z' }))).toHaveProperty(['at'])
+    expect(errorsOf(await create({ when: 'at', at: '', 'title.pt': 'X w' }))).toHaveProperty(['at'])
+    expect(errorsOf(await create({ category: 'gossip' }))).toHaveProperty(['category'])
+    expect(errorsOf(await create({ 'body.pt': 'x'.repeat(20_001), 'title.pt': 'Longo' }))).toHaveProperty(['body.pt'])
+    expect(errorsOf(await create({ 'body.pt': 'a\0b', 'title.pt': 'Nulo' }))).toHaveProperty(['body.pt'])
+    expect(errorsOf(await create({ 'title.en': 'Another' }))).toEqual({
+      'slug.pt': 'Outro artigo já tem este endereço. Escolha outro.',
+    })
+  })
+
+  test('shows how it would look in both languages, and saves nothing', async () => {
+    const before = await listStaffPosts(world, { state: undefined, q: '', page: { number: 1, size: 1 } })
+    const answer = await create({
+      intent: 'preview',
+      'title.pt': '',
+      'body.en': '<script>alert(1)</script> [x](javascript:alert(1))',
+    })
+    expect(answer).toMatchObject({
+      form: { texts: { 'body.pt': texts['body.pt'] } },
+      preview: {
+        pt: { title: '', blocks: [{ kind: 'heading', level: 4 }, { kind: 'paragraph' }] },
+        en: {
+          blocks: [
+            {
+              kind: 'paragraph',
+              parts: [
+                { kind: 'text', text: '<script>alert(1)</script> ' },
+                { kind: 'text', text: 'x' },
+              ],
+            },
+          ],
+        },
+      },
+    })
+    expect((await listStaffPosts(world, { state: undefined, q: '', page: { number: 1, size: 1 } })).total).toBe(before.total)
+  })
+
+  test('half a draft is kept, and is nobody else’s', async () => {
+    const draft = await published({ when: 'draft', 'body.en': '', 'summary.pt': '', author: '' })
+    expect(draft.publishedAt).toBeNull()
+    expect(await findPost(world, draft.slug.pt, 'pt')).toBeUndefined()
+    expect(await findPost(world, draft.id, 'pt')).toBeUndefined()
+    expect((await ask('GET', `/posts/${draft.slug.pt}`)).status).toBe(404)
+    const { posts } = await listPosts(world, { locale: 'pt', page: { number: 1, size: 100 } })
+    expect(posts.map(({ id }) => id)).not.toContain(draft.id)
+    expect(errorsOf(await change(draft, { ...formOfPost(draft, world.now()).texts, when: 'now' }))).toHaveProperty(['summary.pt'])
+  })
+
+  test('shows a post as it can be sent back unchanged', async () => {
+    const post = await published({ when: 'at', at: '2026-03-29T08:15', 'product.1': 'PAR-000114' })
+    await change(post, { ...formOfPost(post, world.now()).texts })
+    const { version, updatedAt: _, ...after } = (await findStaffPost(world.db, post.id))!
+    const { version: before, updatedAt: __, ...same } = post
+    expect(after).toEqual(same)
+    expect(version).toBe(before + 1)
+  })
+
+  test('of two owners who change a post, the slower one is told, loses nothing, and may still decide', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    await change(post, { ...form, 'title.pt': 'O primeiro' })
+    const late = await change(post, { ...form, 'title.pt': 'O segundo' })
+    expect(late).toMatchObject({ form: { texts: { 'title.pt': 'O segundo', seen: '2' } } })
+    expect(errorsOf(late)['form']).toContain('Outra pessoa')
+    expect((await findStaffPost(world.db, post.id))?.title.pt).toBe('O primeiro')
+    await change(post, (late as PostAnswer).form.texts)
+    expect((await findStaffPost(world.db, post.id))?.title.pt).toBe('O segundo')
+  })
+
+  test('at the same moment, one of two changes wins', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    const answers = await Promise.all(['um', 'dois', 'três'].map((title) => change(post, { ...form, 'title.pt': title })))
+    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+  })
+})
+
+describe('the address of a post', () => {
+  test('goes on leading to it after it has got another one, and back', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    await change(post, { ...form, 'slug.pt': 'novo-endereco', 'slug.en': 'new-address' })
+    expect(await findPost(world, post.slug.pt, 'pt')).toEqual({ kind: 'moved', slug: 'novo-endereco' })
+    expect(await findPost(world, post.slug.en, 'en')).toEqual({ kind: 'moved', slug: 'new-address' })
+    await change(post, { ...form, 'slug.pt': post.slug.pt, 'slug.en': post.slug.en, seen: '2' })
+    expect(await kindAt(post.slug.pt)).toBe('found')
+    expect(await findPost(world, 'novo-endereco', 'pt')).toEqual({ kind: 'moved', slug: post.slug.pt })
+  })
+
+  test('answers that it is gone once the post is deleted, at former ones too, until another post takes it', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    await change(post, { ...form, 'slug.pt': 'ja-foi' })
+    expect(await change(post, { ...form, intent: 'ask-delete', 'title.pt': 'Por guardar' })).toMatchObject({
+      asksDelete: true,
+      form: { texts: { 'title.pt': 'Por guardar' } },
+    })
+    expect(await kindAt('ja-foi')).toBe('found')
+    expect((await change(post, { intent: 'delete' })) as Response).toMatchObject({ status: 303 })
+    expect(await findStaffPost(world.db, post.id)).toBeUndefined()
+    for (const slug of ['ja-foi', post.slug.pt, post.slug.en]) expect(await kindAt(slug)).toBe('gone')
+    expect(await kindAt('nunca-houve')).toBeUndefined()
+    expect((await auditOf(post.id)).map(({ action }) => action)).toEqual(['post_created', 'post_changed', 'post_deleted'])
+    await published({ 'slug.pt': 'ja-foi' })
+    expect(await kindAt('ja-foi')).toBe('found')
+  })
+
+  test('a post that is taken back is nothing to readers', async () => {
+    const post = await published()
+    await change(post, { ...formOfPost(post, world.now()).texts, when: 'draft' })
+    expect(await kindAt(post.slug.pt)).toBeUndefined()
+  })
+})
+
+const publicVersion = async (): Promise<number> =>
+  (await world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()).version
+
+test('a post that was scheduled appears by the clock, and kept pages are thrown away for it once', async () => {
+  await appear(world)
+  const post = await published({ when: 'at', at: '2031-01-15T09:00' })
+  const { counts } = await listStaffPosts(world, { state: 'scheduled', q: '', page: { number: 1, size: 10 } })
+  expect(counts.scheduled).toBe(1)
+  expect(await kindAt(post.slug.pt)).toBeUndefined()
+  const before = await publicVersion()
+  expect([await appear(world), await publicVersion()]).toEqual([0, before])
+  const then = { ...world, now: () => new Date('2031-01-15T09:00:00Z') }
+  expect((await findPost(then, post.slug.pt, 'pt'))?.kind).toBe('found')
+  expect([await appear(then), await appear(then)]).toEqual([1, 0])
+  expect(await publicVersion()).toBe(before + 1)
+})
+
+describe('the products beside a post', () => {
+  const medicine = (kind: string) =>
+    world.db
+      .selectFrom('variants as v')
+      .innerJoin('products as p', 'p.id', 'v.product_id')
+      .select(['v.sku', 'p.id', 'p.public_id', 'p.name_pt as name'])
+      .where('p.class', '=', kind)
+      .where('p.active', '=', true)
+      .orderBy('p.id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+
+  test('are named by reference or by name, and stand in their order', async () => {
+    const cream = await medicine('COSMETIC')
+    const post = await published({ 'product.1': ' par-000114 ', 'product.2': cream.sku, 'product.4': 'PAR-000114' })
+    expect(post.skus).toHaveLength(2)
+    expect((await productsOfPost(world.db, post.id, 'en')).map(({ variant }) => variant.sku)).toEqual(post.skus)
+  })
+
+  test('that may not be advertised are refused, by form, by call and by the database', async () => {
+    for (const kind of ['MSRM', 'COMPOUNDED']) {
+      const { sku, id } = await medicine(kind)
+      expect(errorsOf(await create({ 'product.1': sku, 'title.pt': 'Com remédio' }))['product.1']).toContain(sku)
+      const { errors } = await ask('POST', '/staff/posts', { ...body, skus: [sku] }, asOwner)
+      expect(errors[0]).toMatchObject({ code: 'post_sku_not_advertised', meta: { skus: [sku] } })
+      const post = await published()
+      const row = await world.db.selectFrom('posts').select('id').where('public_id', '=', post.id).executeTakeFirstOrThrow()
+      await expect(
+        world.db.insertInto('post_products').values({ post_id: row.id, product_id: id, position: 1 }).execute(),
+      ).rejects.toThrow('beside no article')
+    }
+  })
+
+  test('drop out when they vanish or may no longer be advertised', async () => {
+    const [one, two] = [await medicine('COSMETIC'), await medicine('SUPPLEMENT')]
+    const post = await published({ 'product.1': one.sku, 'product.2': two.sku })
+    await world.db.updateTable('products').set({ active: false }).where('id', '=', one.id).execute()
+    expect((await productsOfPost(world.db, post.id, 'pt')).map(({ id }) => id)).toEqual([two.public_id])
+    await world.db.updateTable('products').set({ class: 'COMPOUNDED' }).where('id', '=', two.id).execute()
+    expect(await productsOfPost(world.db, post.id, 'pt')).toEqual([])
+    expect((await findStaffPost(world.db, post.id))?.skus).toEqual([one.sku])
+  })
+
+  test('a name that means several is told with their references, one that means none too', async () => {
+    expect(errorsOf(await create({ 'product.1': 'qqqzzz', 'title.pt': 'Nada' }))['product.1']).toContain('qqqzzz')
+    expect(errorsOf(await create({ 'product.3': 'creme', 'title.pt': 'Muitos' }))['product.3']).toMatch(/PAR-\d+.*PAR-\d+/)
+  })
+})
+
+test('beside a post stand the newest others, those of its category first', async () => {
+  const post = await published({ category: 'promotion' })
+  const another = await published({ category: 'promotion' })
+  const related = await relatedPosts(world, post, { locale: 'pt', size: 3 })
+  expect(related[0]?.id).toBe(another.id)
+  expect(related.map(({ id }) => id)).not.toContain(post.id)
+  expect(related.map(({ category }) => category === 'promotion')).toEqual([true, true, false])
+})
+
+const body = {
+  category: 'information',
+  title: { pt: 'Pela API', en: 'By the API' },
+  summary: { pt: 'Resumo', en: 'Summary' },
+  body: { pt: 'Texto', en: 'Text' },
+  author: 'Diogo',
+}
+
+describe('the calls for posts', () => {
+  test('make, show, change and delete one', async () => {
+    const { status, data } = await ask('POST', '/staff/posts', body, asOwner)
+    expect(status).toBe(201)
+    expect(data.attributes).toMatchObject({
+      state: 'draft',
+      slug: { pt: 'pela-api', en: 'by-the-api' },
+      published_at: null,
+      version: 1,
+    })
+    const path = `/staff/posts/${data.id}`
+    expect((await ask('GET', path, undefined, asOwner)).data).toEqual(data)
+    const changed = await ask(
+      'PATCH',
+      path,
+      { published_at: '2026-01-01T10:00:00Z', title: { en: 'Through the API' }, seen: 1 },
+      asOwner,
+    )
+    expect(changed.data.attributes).toMatchObject({ state: 'published', title: { pt: 'Pela API', en: 'Through the API' } })
+    expect((await ask('GET', '/posts/pela-api')).data.attributes).toMatchObject({ body: 'Texto' })
+    expect((await ask('PATCH', path, { author: 'x', seen: 1 }, asOwner)).errors[0]).toMatchObject({
+      status: '409',
+      code: 'post_changed',
+    })
+    expect((await ask('DELETE', path, undefined, asOwner)).status).toBe(204)
+    expect((await ask('DELETE', path, undefined, asOwner)).status).toBe(404)
+    expect((await ask('GET', '/posts/pela-api')).status).toBe(404)
+  })
+
+  test.each([
+    [{ title: undefined }, 'title'],
+    [{ title: { pt: 'x', en: '' } }, 'title/en'],
+    [{ category: 'x' }, 'category'],
+    [{ slug: { pt: 'á' } }, 'slug/pt'],
+    [{ published_at: 'ontem' }, 'published_at'],
+    [{ published_at: '2026-01-01T10:00:00Z', body: { pt: 'só' } }, 'body/en'],
+    [{ skus: ['1', '2', '3', '4', '5'] }, 'skus'],
+    [{ skus: ['NADA'] }, 'skus'],
+    [{ body: { pt: 'x'.repeat(20_001) } }, 'body/pt'],
+    [{ title: { pt: '!!!', en: 'x' } }, 'slug/pt'],
+  ])('refuse %o', async (wrong, field) => {
+    const { status, errors } = await ask('POST', '/staff/posts', { ...body, ...wrong }, asOwner)
+    expect([status, errors[0]?.source?.pointer]).toEqual([422, `/data/attributes/${field}`])
+  })
+
+  test('find by state and by words, accents or not', async () => {
+    await published({ 'title.pt': 'Constipação à porta', when: 'draft' })
+    const found = await ask('GET', '/staff/posts?filter[state]=draft&filter[q]=constipacao', undefined, asOwner)
+    expect(found.list.map(({ attributes }) => attributes['title'])).toEqual([
+      { pt: 'Constipação à porta', en: expect.any(String) },
+    ])
+    expect((await ask('GET', '/staff/posts?filter[state]=x', undefined, asOwner)).status).toBe(400)
+  })
+})

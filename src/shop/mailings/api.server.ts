@@ -1,0 +1,93 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import * as v from 'valibot'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { listUndelivered, settleUndelivered } from '../notices/undelivered.actions.server.ts'
+import type { Undelivered } from '../notices/undelivered.actions.server.ts'
+import { listMailablePosts, startMailing } from './actions.server.ts'
+import type { MailingError } from './actions.server.ts'
+import type { Mailing } from './mailing.ts'
+
+const messageResource = ({ id, queue, recipient, reason, failedAt }: Undelivered): Resource => ({
+  type: 'undelivered_message',
+  id,
+  attributes: { queue, recipient, reason, failed_at: failedAt.toISOString() },
+})
+
+const mailingResource = ({ id, postId, startedAt, endedAt, letters }: Mailing): Resource => ({
+  type: 'mailing',
+  id,
+  attributes: { post_id: postId, started_at: startedAt.toISOString(), ended_at: endedAt?.toISOString() ?? null, letters },
+})
+
+const messages = defineRoute({
+  method: 'GET',
+  path: '/staff/messages',
+  summary: 'Letters and text messages that were given up, the latest first; never what they say.',
+  resource: 'undelivered_message',
+  allow: ['owner'],
+  list: true,
+  async work({ world, query }) {
+    const { messages: found, total } = await listUndelivered(world.db, query.page)
+    return ok({ data: found.map(messageResource), total })
+  },
+})
+
+const settled = (result: Result<void, { code: 'not_found' }>): ApiAnswer =>
+  result.ok ? ok({ status: 204, data: null }) : err({ ...result.error, status: 404 })
+
+const again = defineRoute({
+  method: 'POST',
+  path: '/staff/messages/{id}/retry',
+  summary: 'Sends a message once more, with as many tries as a new one.',
+  resource: 'undelivered_message',
+  allow: ['owner'],
+  work: async ({ world, who, params, door }) =>
+    settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'again', door })),
+})
+
+const drop = defineRoute({
+  method: 'DELETE',
+  path: '/staff/messages/{id}',
+  summary: 'Drops a message for good.',
+  resource: 'undelivered_message',
+  allow: ['owner'],
+  work: async ({ world, who, params, door }) =>
+    settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'drop', door })),
+})
+
+const mailings = defineRoute({
+  method: 'GET',
+  path: '/staff/mailings',
+  summary: 'The latest posts that were sent to those who agreed to offers and news, and how far that is.',
+  resource: 'mailing',
+  allow: ['owner'],
+  async work({ world, locale }) {
+    const sent = (await listMailablePosts(world, locale)).flatMap(({ mailing }) => (mailing ? [mailing] : []))
+    return ok({ data: sent.map(mailingResource) })
+  },
+})
+
+const statusOf = { not_found: 404, mailing_sent: 409, names_medicine: 422 } as const satisfies Record<
+  MailingError['code'],
+  ApiStatus
+>
+
+const send = defineRoute({
+  method: 'POST',
+  path: '/staff/mailings',
+  summary: 'Sends a published post to everybody who agreed to offers and news, once.',
+  resource: 'mailing',
+  allow: ['owner'],
+  body: v.object({ post_id: v.string('error_required') }),
+  async work({ world, who, body, door }) {
+    const started = await startMailing(world, who, { postId: body.post_id, door })
+    if (started.ok) return ok({ status: 201, data: mailingResource(started.value) })
+    const { code } = started.error
+    return err({ code, status: statusOf[code], ...(code === 'names_medicine' && { field: 'post_id' }) })
+  },
+})
+
+export const routes: ApiRoute[] = [messages, again, drop, mailings, send]

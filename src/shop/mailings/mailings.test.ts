@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Letter } from '#src/platform/mail/port.ts'
+import { Undeliverable } from '#src/platform/undeliverable.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
+import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { changeWishes } from '../accounts/notice-wishes.actions.server.ts'
+import { readProfile } from '../accounts/actions.server.ts'
+import { listMailablePosts, startMailing, stopNews } from './actions.server.ts'
+import { forgetMailings } from './forgetting.actions.server.ts'
+import { sweeps } from './jobs.server.ts'
+
+let shop: TestShop
+let world: World
+let owner: Staff
+let failure: Error | undefined
+let sent: Letter[] = []
+beforeAll(async () => {
+  const mail = {
+    send: async (letter: Letter) => {
+      if (failure) throw failure
+      sent.push(letter)
+    },
+  }
+  shop = await openTestShop({ strangers: { mail } })
+  world = shop.world
+  owner = await addStaff(world, 'owner')
+})
+beforeEach(async () => {
+  shop.wait(1)
+  failure = undefined
+  sent = []
+  await world.db.deleteFrom('mailings').execute()
+  await world.db.updateTable('consents').set({ withdrawn_at: world.now() }).where('withdrawn_at', 'is', null).execute()
+})
+afterAll(() => shop.close())
+
+const through = { door: 'page', locale: 'pt' } as const
+const agree = async (name: string, news = true): Promise<Person> => {
+  const person = await addPerson(world, 'customer', name)
+  expect(await changeWishes(world, person, { wishes: {}, news }, through)).toMatchObject({ ok: true })
+  return person
+}
+
+async function addPost(title = 'Cuidar da pele no inverno', publishedAt: Date = world.now()): Promise<string> {
+  const id = world.id()
+  const slug = `artigo-${id}`
+  const text = { title_pt: title, title_en: title, summary_pt: 'Três gestos simples.', summary_en: 'Three simple habits.' }
+  await world.db
+    .insertInto('posts')
+    .values({
+      public_id: id,
+      category: 'promotion',
+      slug_pt: slug,
+      slug_en: `post-${id}`,
+      ...text,
+      body_pt: 'x',
+      body_en: 'x',
+      author: 'Ana',
+      reading_minutes: 1,
+      published_at: publishedAt,
+    })
+    .execute()
+  return id
+}
+
+const start = async (postId: string) => {
+  const started = await startMailing(world, owner, { postId, door: 'page' })
+  return started.ok ? started.value : expect.fail(started.error.code)
+}
+const write = async (): Promise<void> => {
+  for (const { work } of sweeps) await work(world)
+}
+const go = async (): Promise<void> => {
+  await write()
+  await runJobs(world)
+}
+const stateOf = async (postId: string) => (await listMailablePosts(world, 'pt')).find(({ id }) => id === postId)?.mailing
+
+describe('a post that is sent', () => {
+  test('goes once to everybody who agreed, in their language, with a link and a button that end it', async () => {
+    const [marta, rui] = [await agree('Marta Lobo'), await agree('Rui Carvalho')]
+    await addPerson(world, 'customer', 'Ana Que Nada Disse')
+    await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', rui.userId).execute()
+    const post = await addPost()
+    await start(post)
+    await go()
+    await go()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([marta.email, rui.email].toSorted())
+    const [hers, his] = [marta, rui].map(({ email }) => sent.find(({ to }) => to === email))
+    expect(hers).toMatchObject({
+      subject: 'Cuidar da pele no inverno',
+      stopUrl: expect.stringMatching(/\/novidades\/parar\/[\w-]{22,}$/),
+    })
+    expect(his?.stopUrl).toMatch(/\/en\/news\/stop\/[\w-]{22,}$/)
+    expect(his?.text).toContain('Three simple habits.')
+    for (const said of [hers?.text, hers?.html]) expect(said).toContain(hers?.stopUrl)
+    expect(await stateOf(post)).toMatchObject({
+      endedAt: expect.any(Date),
+      letters: { sent: 2, waiting: 0, dropped: 0, failed: 0 },
+    })
+  })
+
+  test('is sent once, also by two at once, and noted once', async () => {
+    const post = await addPost()
+    const answers = await Promise.all([1, 2, 3].map(() => startMailing(world, owner, { postId: post, door: 'page' })))
+    expect(answers.map((one) => (one.ok ? 'sent' : one.error.code)).toSorted()).toEqual(['mailing_sent', 'mailing_sent', 'sent'])
+  })
+
+  test('waits until it is published, and cannot be one that there is not', async () => {
+    const draft = await addPost('Amanhã', new Date(world.now().getTime() + 86_400_000))
+    for (const postId of [draft, world.id(), 'x', ''])
+      expect(await startMailing(world, owner, { postId, door: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
+  })
+
+  test('names no medicine', async () => {
+    await addProduct(world, { name: 'Paracetazul 500 mg comprimidos', kind: 'MNSRM' })
+    const post = await addPost('Já chegou o PARACETAZUL a preço baixo')
+    expect(await startMailing(world, owner, { postId: post, door: 'page' })).toEqual({
+      ok: false,
+      error: { code: 'names_medicine', word: 'PARACETAZUL' },
+    })
+  })
+
+  test('reaches nobody who took it back, was blocked or erased between the writing and the sending', async () => {
+    const [marta, rui, eva] = [await agree('Marta Lobo'), await agree('Rui Carvalho'), await agree('Eva Dias')]
+    const post = await addPost()
+    await start(post)
+    await write()
+    await changeWishes(world, marta, { wishes: {}, news: false }, through)
+    await world.db.updateTable('users').set({ blocked_at: world.now() }).where('id', '=', rui.userId).execute()
+    await transaction(world.db, (tx) => forgetMailings(tx, eva.userId))
+    await runJobs(world)
+    expect(sent).toEqual([])
+    expect((await stateOf(post))?.letters).toMatchObject({ dropped: 2, sent: 0 })
+  })
+
+  test('goes on after a kill in the middle, and nobody hears twice', async () => {
+    const people = [await agree('Marta Lobo'), await agree('Rui Carvalho'), await agree('Eva Dias')]
+    const post = await addPost()
+    await start(post)
+    let jobs = 0
+    const dying: World = {
+      ...world,
+      jobs: {
+        async send(tx, job, told) {
+          jobs += 1
+          if (jobs === 2) throw new Error('killed')
+          await world.jobs.send(tx, job, told)
+        },
+      },
+    }
+    await expect(sweeps[0]?.work(dying)).rejects.toThrow('killed')
+    expect(await waitingJobs(world)).toEqual([])
+    await Promise.all([write(), write()])
+    failure = new Error('mail server is down')
+    await expect(runJobs(world)).rejects.toThrow('down')
+    failure = undefined
+    await runJobs(world, 2)
+    await go()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3)
+  })
+
+  test('counts a mailbox that refuses it, and goes on', async () => {
+    await agree('Marta Lobo')
+    const post = await addPost()
+    await start(post)
+    failure = new Undeliverable('smtp 550')
+    await go()
+    expect((await stateOf(post))?.letters).toMatchObject({ failed: 1, waiting: 0 })
+    expect(await world.db.selectFrom('undelivered_messages').select('id').execute()).toEqual([])
+  })
+
+  test('goes out in small batches', async () => {
+    for (let n = 0; n < 62; n += 1) await agree(`Cliente ${n}`)
+    await start(await addPost())
+    await go()
+    await go()
+    expect(sent).toHaveLength(60)
+    shop.wait(1)
+    await go()
+    expect(sent).toHaveLength(62)
+  })
+})
+
+test('the link of a letter takes the consent back; one that nobody has ends nothing', async () => {
+  const [marta, rui] = [await agree('Marta Lobo'), await agree('Rui Carvalho')]
+  await start(await addPost())
+  await go()
+  const token =
+    sent
+      .find(({ to }) => to === marta.email)
+      ?.stopUrl?.split('/')
+      .at(-1) ?? ''
+  for (const wrong of ['', 'x', "' or true", '\u0000'.slice(1), token.slice(0, -1)]) await stopNews(world, wrong)
+  expect((await readProfile(world, marta)).marketingConsent).toBe(true)
+  await stopNews(world, token)
+  await stopNews(world, token)
+  expect([(await readProfile(world, marta)).marketingConsent, (await readProfile(world, rui)).marketingConsent]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('the owner sends by the API as well', async () => {
+  const { ask, signIn } = openApi(world)
+  const hers = await signIn(owner)
+  const post = await addPost()
+  const started = await ask('POST', '/staff/mailings', { post_id: post }, hers)
+  expect([started.status, started.data.attributes['post_id']]).toEqual([201, post])
+  expect((await ask('POST', '/staff/mailings', { post_id: post }, hers)).status).toBe(409)
+  expect((await ask('POST', '/staff/mailings', { post_id: 'x' }, hers)).status).toBe(404)
+  expect((await ask('POST', '/staff/mailings', {}, hers)).status).toBe(422)
+  expect((await ask('GET', '/staff/mailings', undefined, hers)).list).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+
+const doneWords = ['again', 'drop', 'gone', 'started'] as const
+/** What a button has done; `gone`: somebody else was quicker. */
+export type Done = (typeof doneWords)[number]
+
+type Address = { page?: number; done?: Done }
+
+export function messagesPath(locale: Locale, { page = 1, done }: Address): string {
+  const query = new URLSearchParams()
+  if (page > 1) query.set('page', String(page))
+  if (done) query.set('done', done)
+  return `${pathTo('staff.messages', locale)}${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** Undefined for an address that no link of ours has. */
+export function readMessagesAddress(query: URLSearchParams): { page: number; done: Done | undefined } | undefined {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  return { page, done: doneWords.find((word) => word === query.get('done')) }
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { composeLetter } from '../notices/letter-frame.ts'
+import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { senderLines } from '../notices/sender.ts'
+import type { Website } from '../website/website.ts'
+
+/** A post as its letter tells it, in the reader's language. `token`: of the link that ends such letters. */
+type Told = { title: string; summary: string; slug: string; token: string; locale: Locale }
+
+/** Promotional: it says how to hear no more, to people and to mail programs. */
+export function newsLetter(
+  website: Website,
+  origin: string,
+  { title, summary, slug, token, locale }: Told,
+): ComposedLetter & { stopUrl: string } {
+  const stopUrl = new URL(pathTo('news.stop', locale, { id: token }), origin).href
+  const letter = composeLetter({
+    locale,
+    subject: title,
+    heading: title,
+    paragraphs: [summary],
+    facts: [],
+    link: {
+      label: m.news_letter_link({}, { locale }),
+      url: new URL(pathTo('posts.show', locale, { id: slug }), origin).href,
+    },
+    notes: [m.news_letter_why({}, { locale })],
+    stop: { label: m.news_letter_stop({}, { locale }), url: stopUrl },
+    sender: senderLines(website, locale),
+  })
+  return { ...letter, stopUrl }
+}

@@ -1,0 +1,47 @@
+import { Form, useActionData } from 'react-router'
+import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { page } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { stopNews } from '../actions.server.ts'
+
+/** The form's button, and the button that mail programs show beside a letter (RFC 8058), which sends no fields of ours. */
+export async function action(args: ActionFunctionArgs) {
+  await stopNews(page(args).world, args.params['id'] ?? '')
+  return { done: true }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.news_stop_title(), matches) }]
+
+/** Opening the link ends nothing: programs that look for viruses in letters open every link. */
+export default function StopNews() {
+  const done = useActionData<typeof action>()?.done === true
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">{m.news_stop_title()}</h1>
+      <p role="status" className="text-ink-2">
+        {done ? m.news_stop_done() : m.news_stop_text()}
+      </p>
+      {done ? <WayHome /> : <Stop />}
+    </div>
+  )
+}
+
+function Stop() {
+  return (
+    <Form method="post">
+      <Button wide>{m.news_stop_submit()}</Button>
+    </Form>
+  )
+}
+
+function WayHome() {
+  return (
+    <ButtonLink to={pathTo('home', useLocale())} variant="quiet" wide>
+      {m.waiting_stop_home()}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,44 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Job } from '#src/platform/jobs.ts'
+import type { Letter } from '#src/platform/mail/port.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { newsLetter } from './news-letter.ts'
+import * as store from './store.server.ts'
+import type { LetterRow } from './store.server.ts'
+
+/** Names nobody: the letter is written when its turn comes. */
+export type NewsData = { letterId: number }
+
+/** One letter. What a mailbox refuses is counted with its mailing: nobody presses a button for an advertisement. */
+export const newsJob: Job<NewsData> = {
+  queue: 'news',
+  expireInSeconds: 60,
+  work: sendNews,
+  giveUp: (world, { letterId }) => settle(world, letterId, 'failed'),
+}
+
+/** Consent is asked again here: a mail server that was down for an hour may not write to who has said no meanwhile. */
+async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
+  const row = await store.findLetter(world.db, letterId, world.now())
+  if (row?.state !== 'waiting') return
+  if (!row.agreed) return settle(world, row.id, 'dropped')
+  const website = await readWebsite(world.db)
+  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), toldOf(row))))
+  await settle(world, row.id, 'sent')
+}
+
+const settle = (world: World, letterId: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> =>
+  transaction(world.db, (tx) => store.settleLetter(tx, letterId, state))
+
+const letterOf = (row: LetterRow, letter: ReturnType<typeof newsLetter>): Letter => ({
+  ...letter,
+  to: row.email,
+  messageId: `${row.mailing}.${row.id}`,
+})
+
+const toldOf = ({ locale, token, ...row }: LetterRow) =>
+  locale === 'pt'
+    ? { locale, token, title: row.title_pt, summary: row.summary_pt, slug: row.slug_pt }
+    : { locale, token, title: row.title_en, summary: row.summary_en, slug: row.slug_en }

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { ProductClass } from '../catalogue/product.ts'
+
+const counts = sql<{ waiting: number; sent: number; dropped: number; failed: number }>`(
+  select json_build_object(
+    'waiting', count(*) filter (where state = 'waiting'), 'sent', count(*) filter (where state = 'sent'),
+    'dropped', count(*) filter (where state = 'dropped'), 'failed', count(*) filter (where state = 'failed'))
+  from mailing_letters l where l.mailing_id = m.id)`.as('letters')
+
+/** The latest published posts, with what became of sending them. */
+export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .selectFrom('posts as p')
+    .leftJoin('mailings as m', 'm.post_id', 'p.id')
+    .select(['p.public_id as post_id', 'p.title_pt', 'p.title_en', 'p.published_at'])
+    .select(['m.public_id as id', 'm.started_at', 'm.ended_at', counts])
+    .where('p.published_at', '<=', now)
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findMailing = (db: Db, publicId: string) =>
+  db
+    .selectFrom('mailings as m')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .select(['m.public_id as id', 'p.public_id as post_id', 'm.started_at', 'm.ended_at', counts])
+    .where('m.public_id', '=', publicId)
+    .executeTakeFirst()
+
+/** The row of a published post, held: of two who send it at once, one does. */
+export const lockPost = (tx: Tx, publicId: string, now: Date) =>
+  tx
+    .selectFrom('posts')
+    .select(['id', 'title_pt', 'title_en', 'summary_pt', 'summary_en'])
+    .where('public_id', '=', publicId)
+    .where('published_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type NewMailing = { public_id: string; post_id: number; started_by: number; started_at: Date }
+
+/** False when the post was sent before. */
+export async function addMailing(tx: Tx, mailing: NewMailing): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await tx
+    .insertInto('mailings')
+    .values(mailing)
+    .onConflict((conflict) => conflict.column('post_id').doNothing())
+    .executeTakeFirst()
+  return rows === 1n
+}
+
+/** The first of these words that is the name or the substance of a medicine. */
+export async function medicineAmong(
+  db: Db,
+  words: readonly string[],
+  medicines: readonly ProductClass[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[]) as word
+      where exists (select from products p where p.class = any (${medicines}::text[]) and public.fold(word) in (
+        public.fold(split_part(p.name_pt, ' ', 1)), public.fold(split_part(p.name_en, ' ', 1)),
+        public.fold(split_part(p.substance_pt, ' ', 1)), public.fold(split_part(p.substance_en, ' ', 1))))
+      limit 1`.execute(db)
+  return rows[0]?.word
+}
+
+/** True for one of those who ask at the same time, until its transaction ends. */
+export async function becomeWriter(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('mailings')) as mine`.execute(tx)
+  return rows[0]?.mine === true
+}
+
+export const nextMailing = (tx: Tx) =>
+  tx.selectFrom('mailings').select(['id', 'started_at']).where('ended_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
+
+export async function countWrittenSince(tx: Tx, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mailing_letters')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('written_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** People who agree to offers as things stand, and to whom nothing of this mailing was written yet. */
+export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
+  tx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.blocked_at', 'is', null)
+    .where((is) => is.exists(is.selectFrom('consents as c').select('c.id').whereRef('c.user_id', '=', 'u.id').where(agrees)))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('mailing_letters as l')
+            .select('l.id')
+            .where('l.mailing_id', '=', mailingId)
+            .whereRef('l.user_id', '=', 'u.id'),
+        ),
+      ),
+    )
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+
+const agrees = sql<boolean>`c.kind = 'marketing' and c.withdrawn_at is null`
+
+export type NewLetter = { mailing_id: number; user_id: number; token: string; written_at: Date }
+
+/** The letters that were not there before. */
+export const addLetters = (tx: Tx, letters: readonly NewLetter[]) =>
+  tx
+    .insertInto('mailing_letters')
+    .values([...letters])
+    .onConflict((conflict) => conflict.columns(['mailing_id', 'user_id']).doNothing())
+    .returning('id')
+    .execute()
+
+export async function endMailing(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mailings')
+    .set({ ended_at: sql`greatest(started_at, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A letter whose turn has come. `agreed`: still, and the post is still published. */
+export const findLetter = (db: Db, id: number, now: Date) =>
+  db
+    .selectFrom('mailing_letters as l')
+    .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id', 'l.token', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
+    .select(['p.slug_pt', 'p.slug_en', 'p.title_pt', 'p.title_en', 'p.summary_pt', 'p.summary_en'])
+    .select((is) =>
+      is
+        .and([
+          is('u.blocked_at', 'is', null),
+          is('p.published_at', '<=', now),
+          is.exists(is.selectFrom('consents as c').select('c.id').whereRef('c.user_id', '=', 'u.id').where(agrees)),
+        ])
+        .$castTo<boolean>()
+        .as('agreed'),
+    )
+    .where('l.id', '=', id)
+    .$narrowType<{ locale: Locale }>()
+    .executeTakeFirst()
+
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+
+export async function settleLetter(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
+  await tx.updateTable('mailing_letters').set({ state }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+/** Whose letter this link is from; undefined for a token that nobody has. */
+export const personOf = (db: Db, token: string) =>
+  db.selectFrom('mailing_letters').select('user_id').where('token', '=', token).executeTakeFirst()
+
+export async function removeLettersOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('mailing_letters').where('user_id', '=', userId).execute()
+}
+
+/** The newest first. */
+export const lettersTo = (db: Db, userId: number) =>
+  db
+    .selectFrom('mailing_letters as l')
+    .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .select(['p.public_id as postId', 'l.state', 'l.written_at as writtenAt'])
+    .where('l.user_id', '=', userId)
+    .orderBy('l.id', 'desc')
+    .limit(1000)
+    .execute()

@@ -1,0 +1,47 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { letterJob, sealMessage, textJob } from './jobs.server.ts'
+import { openUndelivered } from './undelivered.server.ts'
+import * as store from './undelivered.store.server.ts'
+
+/** A letter or text message that was given up: when, why, and for whom, masked. What it says nobody reads here. */
+export type Undelivered = { id: string; queue: store.MessageQueue; recipient: string; reason: string; failedAt: Date }
+
+/** The latest first. */
+export async function listUndelivered(
+  db: Db,
+  { number, size }: { number: number; size: number },
+): Promise<{ messages: Undelivered[]; total: number }> {
+  const rows = await store.listUndelivered(db, { limit: size, offset: (number - 1) * size })
+  const total = rows[0]?.total ?? (number === 1 ? 0 : await store.countUndelivered(db))
+  return { messages: rows.map(({ total: _, ...message }) => message), total }
+}
+
+export const countUndelivered = (db: Db): Promise<number> => store.countUndelivered(db)
+
+type Settling = { id: string; how: 'again' | 'drop'; door: 'page' | 'api' }
+
+/** Sends it once more, with eight tries of its own, or drops it for good. Of two who press at once, one is told that it is gone. */
+export async function settleUndelivered(
+  world: World,
+  who: Staff,
+  { id, how, door }: Settling,
+): Promise<Result<void, { code: 'not_found' }>> {
+  if (!isId(id)) return err({ code: 'not_found' })
+  return transaction(world.db, async (tx): Promise<Result<void, { code: 'not_found' }>> => {
+    const row = await store.takeUndelivered(tx, id)
+    if (!row) return err({ code: 'not_found' })
+    const job = row.queue === 'letter' ? letterJob : textJob
+    if (how === 'again')
+      await world.jobs.send(tx, job, sealMessage(world, openUndelivered(world, row.public_id, row.message_sealed)))
+    const action = how === 'again' ? 'message_sent_again' : 'message_dropped'
+    await audit(world, tx, { who, action, subject: { kind: 'message', id }, door })
+    return ok()
+  })
+}

@@ -1,0 +1,24 @@
+import type { Limits } from './website.ts'
+
+type Unit = 'hours' | 'days' | 'minutes' | 'pieces'
+type LimitRule = { limit: keyof Limits; least: number; most: number; unit: Unit }
+
+/**
+ * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), and a
+ * bank keeps an MB WAY payment open for a few minutes only.
+ */
+export const limitRules = {
+  quote_hours: { limit: 'quoteHours', least: 1, most: 720, unit: 'hours' },
+  answer_hours: { limit: 'answerHours', least: 1, most: 72, unit: 'hours' },
+  pickup_ready_hours: { limit: 'pickupReadyHours', least: 1, most: 72, unit: 'hours' },
+  pickup_kept_days: { limit: 'pickupKeptDays', least: 1, most: 60, unit: 'days' },
+  withdrawal_days: { limit: 'withdrawalDays', least: 14, most: 365, unit: 'days' },
+  cart_days: { limit: 'cartDays', least: 1, most: 365, unit: 'days' },
+  codes_kept_days: { limit: 'codesKeptDays', least: 1, most: 365, unit: 'days' },
+  multibanco_days: { limit: 'multibancoDays', least: 1, most: 30, unit: 'days' },
+  mb_way_minutes: { limit: 'mbWayMinutes', least: 1, most: 60, unit: 'minutes' },
+  low_stock_at: { limit: 'lowStockAt', least: 0, most: 10_000, unit: 'pieces' },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitField = keyof typeof limitRules
+export const limitFields = Object.keys(limitRules) as LimitField[]

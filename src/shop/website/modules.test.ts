@@ -1,0 +1,164 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pathTo } from '#src/i18n/paths.ts'
+import { cents } from '#src/kernel/money.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { visitContext } from '#src/platform/page.server.ts'
+import type { Person, Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { onlyWhatIsOn } from '#src/web/modules.server.ts'
+import { accountEntries } from '#src/web/shell/account-entries.tsx'
+import { readShell } from '#src/web/shell/shell.server.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import { givePoints } from '#tests/world/loyalty.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
+import { addItem, findCart } from '../cart/actions.server.ts'
+import { suggest } from '../catalogue/suggestions.actions.server.ts'
+import { walletOf } from '../loyalty/actions.server.ts'
+import { readWebsite } from './actions.server.ts'
+import { allModules, moduleNames } from './modules.ts'
+import type { ModuleName, Modules } from './modules.ts'
+import { settingsAfter } from './settings-after.ts'
+import { changeSettings } from './staff-settings.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let diogo: Staff
+let marta: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  diogo = await addStaff(world, 'owner')
+  marta = await addMarta(world)
+})
+afterEach(() => turn(allModules))
+afterAll(() => shop.close())
+
+async function turn(modules: Partial<Record<ModuleName, boolean>>): Promise<void> {
+  const change = { seen: undefined, after: settingsAfter({ modules }) }
+  expect(await changeSettings(world, { who: diogo, door: 'page' }, change)).toMatchObject({ ok: true })
+}
+
+/** What stands in front of a page: 200 where it may be asked. */
+async function statusOf(address: string): Promise<number> {
+  const context = new RouterContextProvider()
+  const { locale: _, url, ...visit } = visitAs(world, { url: address })
+  context.set(visitContext, visit)
+  const args = { context, url, request: new Request(url), params: {}, pattern: address }
+  try {
+    await onlyWhatIsOn(args, async () => new Response())
+    return 200
+  } catch (thrown) {
+    return Object(thrown).init?.status
+  }
+}
+
+const caller = () => ({ who: marta, token: undefined, locale: 'pt' as const })
+
+test('everything is on unless somebody says otherwise', async () => {
+  expect((await readWebsite(world.db)).modules).toEqual(allModules)
+  const { data } = await openApi(world).ask('GET', '/website')
+  expect(data.attributes['modules']).toEqual({ ...allModules, delivery: true })
+})
+
+describe('feature off in the settings', () => {
+  test.each<[ModuleName, readonly string[], readonly string[]]>([
+    ['blog', ['/blog', '/en/communications', '/blog/x', '/gestao/comunicacoes'], ['/', '/farmacia']],
+    [
+      'prescriptions',
+      ['/conta/receitas-medica/nova', '/en/account/prescriptions/new'],
+      ['/conta/receitas-medicas', '/gestao/receitas'],
+    ],
+    ['requests', ['/conta/requisicoes/nova', '/en/account/requests/new'], ['/conta/requisicoes', '/gestao/pedidos']],
+    [
+      'loyalty',
+      ['/conta/cartao', '/en/account/loyalty/code', '/gestao/pontos', '/en/staff/points/report'],
+      ['/carrinho', '/conta'],
+    ],
+  ])('%s: its pages are addresses of nothing, the others stand', async (module, gone, standing) => {
+    for (const path of [...gone, ...standing]) expect(await statusOf(path), path).toBe(200)
+    await turn({ [module]: false })
+    for (const path of gone) expect(await statusOf(path), path).toBe(404)
+    for (const path of standing) expect(await statusOf(path), path).toBe(200)
+  })
+
+  test.each<[ModuleName, readonly (readonly [string, string, object?])[], readonly (readonly [string, string])[]]>([
+    [
+      'blog',
+      [
+        ['GET', '/posts'],
+        ['GET', '/posts/x'],
+      ],
+      [['GET', '/products']],
+    ],
+    ['prescriptions', [['POST', '/prescriptions', {}]], [['GET', '/prescriptions']]],
+    ['requests', [['POST', '/requests', {}]], [['GET', '/requests']]],
+    [
+      'loyalty',
+      [
+        ['GET', '/loyalty-wallet'],
+        ['POST', '/loyalty-wallet', {}],
+        ['POST', '/store/apply-points', { amount: '1.00' }],
+      ],
+      [['DELETE', '/store/apply-points']],
+    ],
+  ])('%s: its calls answer 404, what has begun can still be asked for', async (module, gone, standing) => {
+    await turn({ [module]: false })
+    const api = openApi(world)
+    const as = await api.signIn(marta)
+    for (const [method, path, body] of gone) {
+      const { status, errors } = await api.ask(method, path, body, as)
+      expect([status, errors[0]?.code], path).toEqual([404, 'not_found'])
+    }
+    for (const [method, path] of standing) {
+      const { status, data } = await api.ask(method, path, undefined, as)
+      // Marta has no cart: that the call is there says its own word for it.
+      expect(status === 200 || (path === '/store/apply-points' && data === undefined), path).toBe(true)
+    }
+    expect((await api.ask('GET', '/website')).data.attributes['modules']).toMatchObject({ [module]: false })
+  })
+
+  test.each(moduleNames)('%s: the frame of every page knows it, and the menu of the account goes along', async (module) => {
+    await turn({ [module]: false })
+    const shell = await readShell(visitAs(world))
+    expect(shell?.modules).toEqual({ ...allModules, [module]: false })
+    const none = { waitingOrders: 0, waitingPrescriptions: 0, waitingRequests: 0, unreadNotices: 0 }
+    const menu = (counts: typeof none, modules: Modules) =>
+      withLocale('pt', () => accountEntries(counts, modules, 'pt').map(({ to }) => to))
+    const linked = menu(none, { ...allModules, [module]: false })
+    const own = {
+      blog: pathTo('posts', 'pt'),
+      prescriptions: pathTo('prescriptions', 'pt'),
+      requests: pathTo('requests', 'pt'),
+      loyalty: pathTo('account.card', 'pt'),
+    }
+    expect(linked).not.toContain(own[module])
+    const waiting = { ...none, waitingPrescriptions: 1, waitingRequests: 1 }
+    const still = menu(waiting, { ...allModules, prescriptions: false, requests: false })
+    expect(still).toEqual(expect.arrayContaining([own.prescriptions, own.requests]))
+  })
+
+  test('the search suggests to send only what the shop takes', async () => {
+    const found = async (modules = allModules) => (await suggest(world.db, 'qwrtzxv', 'pt', modules)).map(({ id }) => id)
+    expect(await found()).toEqual(['prescriptions.new', 'requests.new'])
+    expect(await found({ ...allModules, prescriptions: false })).toEqual(['requests.new'])
+    expect(await found({ ...allModules, requests: false })).toEqual(['prescriptions.new'])
+  })
+
+  test('points that a cart holds stay in it; no more go in, and none are earned', async () => {
+    const variant = await addProduct(world)
+    await givePoints(world, marta, 500)
+    expect(await addItem(world, caller(), { variantId: variant.id, quantity: 1 })).toMatchObject({ ok: true })
+    expect(await applyPoints(world, caller(), cents(200))).toMatchObject({ ok: true })
+    await turn({ loyalty: false })
+    expect((await findCart(world, caller()))?.points).toMatchObject({ points: 200 })
+    expect(await applyPoints(world, caller(), cents(300))).toMatchObject({ ok: false })
+    expect(await walletOf(world, marta)).toMatchObject({ balance: 300 })
+    expect(await removePoints(world, caller())).toMatchObject({ ok: true })
+    expect(await walletOf(world, marta)).toMatchObject({ balance: 500 })
+  })
+})

@@ -1,0 +1,72 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import type { FormProps } from './settings-form.tsx'
+import { SettingsPane } from './settings-pane.tsx'
+
+export function PaymentsForm({ page, problem }: FormProps) {
+  return (
+    <>
+      {!page.hasBank && <Notice tone="warn">{m.settings_payments_no_bank()}</Notice>}
+      <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+        <SettingsPane id="settings-payments" title={m.settings_payments_legend()}>
+          <Choices
+            page={page}
+            problem={problem}
+            legend={m.settings_payments_legend()}
+            group="payment_methods"
+            field={() => 'payment_methods'}
+          />
+        </SettingsPane>
+      </SettingsForm>
+    </>
+  )
+}
+
+export function ModulesForm({ page, problem }: FormProps) {
+  return (
+    <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+      <SettingsPane id="settings-modules" title={m.settings_modules_legend()} lead={m.settings_modules_hint()}>
+        <Choices
+          page={page}
+          problem={problem}
+          legend={m.settings_modules_legend()}
+          group="modules"
+          field={(name) => `modules.${name}`}
+        />
+      </SettingsPane>
+    </SettingsForm>
+  )
+}
+
+type Props = FormProps & {
+  legend: string
+  /** The error's name, and the first box's id. */ group: string
+  field: (name: string) => string
+}
+
+function Choices({ page, problem, legend, group, field }: Props) {
+  const ticked = (problem ?? page).ticked
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{legend}</legend>
+      {page.choices.map(({ name, label, hint }, at) => {
+        const own = field(name)
+        return (
+          <Checkbox
+            key={name}
+            id={at === 0 ? group : `${group}-${name}`}
+            name={own}
+            value={own === group ? name : 'on'}
+            label={label}
+            hint={hint}
+            error={at === 0 ? problem?.errors[group] : undefined}
+            defaultChecked={ticked.includes(name)}
+            boxed
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { SettingsField, SettingsForm } from './settings-form.tsx'
+import type { FormProps } from './settings-form.tsx'
+import { SettingsPane } from './settings-pane.tsx'
+
+/** Every limit with its unit and what it does. */
+export function LimitsForm({ page, problem }: FormProps) {
+  return (
+    <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+      <SettingsPane id="settings-limits" title={page.name}>
+        <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+          {page.choices.map(({ name, label, hint }) => (
+            <SettingsField
+              key={name}
+              name={`limits.${name}`}
+              label={label}
+              hint={hint}
+              inputMode="numeric"
+              maxLength={6}
+              className="max-w-28 tabular-nums"
+            />
+          ))}
+        </div>
+      </SettingsPane>
+    </SettingsForm>
+  )
+}

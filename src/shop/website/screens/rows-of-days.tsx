@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { SeenVersion } from './settings-form.tsx'
+import type { FormProps } from './settings-form.tsx'
+
+type Filled = { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
+type Props = FormProps & {
+  /** The name of the day in both forms. */
+  field: string
+  words: { none: string; day: string; text: string; add: string }
+  /** The other field of a new row. */
+  children: (filled: Filled) => ReactNode
+}
+
+/** Days that each have something of their own: one is added or taken away at a time, with or without scripts. */
+export function RowsOfDays({ page, problem, field, words, children }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const isAdding = problem?.form === 'add'
+  const filled = { values: isAdding ? problem.values : {}, errors: isAdding ? problem.errors : {} }
+  return (
+    <>
+      <ErrorSummary errors={problem?.errors} />
+      {page.rows.length === 0 ? (
+        <p className="text-sm text-ink-2">{words.none}</p>
+      ) : (
+        <Rows page={page} problem={problem} field={field} words={words} />
+      )}
+      <Form method="post" noValidate className="grid gap-4 border-t border-line pt-4">
+        <SeenVersion page={page} problem={problem} />
+        <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <Field name={field} label={words.day} error={filled.errors[field]}>
+            <TextInput name={field} type="date" defaultValue={filled.values[field]} />
+          </Field>
+          {children(filled)}
+        </div>
+        <Button name="intent" value="add" variant="quiet" disabled={busy} className="justify-self-start">
+          {words.add}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Rows({ page, problem, field, words }: Omit<Props, 'children'>) {
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-start text-xs text-ink-2">
+          <th scope="col" className="py-1 text-start font-semibold">
+            {words.day}
+          </th>
+          <th scope="col" className="py-1 text-start font-semibold">
+            {words.text}
+          </th>
+          <th scope="col">
+            <span className="sr-only">{m.settings_exception_remove()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.rows.map(({ key, name, text }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className="py-1.5 pe-3 text-start font-medium whitespace-nowrap">
+              {name}
+            </th>
+            <td className="py-1.5 pe-3 tabular-nums">{text}</td>
+            <td className="py-1 text-end">
+              <Form method="post">
+                <SeenVersion page={page} problem={problem} />
+                <input type="hidden" name={field} value={key} />
+                <Button name="intent" value="remove" variant="ghost" size="xs" aria-label={m.settings_remove_named({ name })}>
+                  {m.settings_exception_remove()}
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { createContext, useContext } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { SettingsProblem } from '../staff-settings-form.server.ts'
+import type { SectionPage } from '../staff-settings-reading.server.ts'
+
+export type FormProps = { page: SectionPage; problem: SettingsProblem | undefined }
+
+const Filling = createContext<FormProps | undefined>(undefined)
+
+/** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
+export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <SeenVersion page={page} problem={problem} />
+      <ErrorSummary errors={problem?.errors} />
+      <Filling value={{ page, problem }}>{children}</Filling>
+      <Button disabled={busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </Form>
+  )
+}
+
+/** Names the version that somebody looks at, in every form of the page. */
+export const SeenVersion = ({ page, problem }: FormProps) => (
+  <input type="hidden" name="seen" value={problem?.seen ?? page.version} readOnly />
+)
+
+export function useFilling(): FormProps {
+  const filling = useContext(Filling)
+  if (!filling) throw new Error('a field of the settings stands outside of its form')
+  return filling
+}
+
+type TextProps = ComponentProps<typeof TextInput> & {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  fieldClassName?: string
+}
+
+export function SettingsField({ name, label, hint, optional = false, fieldClassName, ...rest }: TextProps) {
+  const { page, problem } = useFilling()
+  const value = problem ? problem.values[name] : page.values[name]
+  return (
+    <Field
+      name={name}
+      label={label}
+      hint={<Hint hint={hint} now={nowText(page.values[name] ?? '', value, problem)} />}
+      error={problem?.errors[name]}
+      optional={optional}
+      className={fieldClassName}
+    >
+      <TextInput name={name} defaultValue={value} autoComplete="off" required={!optional} {...rest} />
+    </Field>
+  )
+}
+
+/** What somebody else has written meanwhile, where it differs from what was typed. */
+function nowText(now: string, typed: string | undefined, problem: SettingsProblem | undefined): string | undefined {
+  if (!problem || problem.seen !== null || now === typed) return undefined
+  return now === '' ? m.settings_now_empty() : m.settings_now({ value: now })
+}
+
+function Hint({ hint, now }: { hint: ReactNode; now: string | undefined }) {
+  if (now === undefined) return hint
+  return (
+    <>
+      <span className="block font-semibold text-warn">{now}</span>
+      {hint}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { IsoDate } from '#src/kernel/dates.ts'
+import type { Website } from './website.ts'
+import type { Settings } from './website.schema.ts'
+
+/** The forms of the owner's settings; delivery has pages of its own. */
+export const sections = ['pharmacy', 'hours', 'legal', 'limits', 'loyalty', 'payments', 'modules'] as const
+export type Section = (typeof sections)[number]
+
+export const isSection = (text: string): text is Section => sections.some((section) => section === text)
+
+const keys = {
+  pharmacy: ['name', 'tagline', 'promo', 'address', 'phone', 'email'],
+  hours: ['hours'],
+  legal: ['legal'],
+  limits: ['limits'],
+  loyalty: ['loyalty'],
+  payments: ['paymentMethods'],
+  modules: ['modules'],
+} as const satisfies Record<Section, readonly (keyof Settings)[]>
+
+/** What a section's form is about: its part of the settings, which alone it compares and writes. */
+export const partOf = (settings: Settings, section: Section): Partial<Settings> =>
+  Object.fromEntries(keys[section].map((key) => [key, settings[key]]))
+
+/** Without these the shop stays closed: nobody could tell who sells there. */
+const essentials = ['name', 'address', 'phone', 'email'] as const
+export type Essential = (typeof essentials)[number]
+
+/** Whether a problem of the settings is only something that nobody has filled in yet. */
+export const isEssential = (problem: string): problem is Essential => essentials.some((essential) => essential === problem)
+
+export function missingEssentials({ name, address, phone, email }: Pick<Settings, Essential>): Essential[] {
+  const filled: Record<Essential, boolean> = {
+    name: name !== '',
+    address: address.address1 !== '' && address.zipcode !== '' && address.city !== '',
+    phone: phone.number !== '' && phone.callCost.pt !== '' && phone.callCost.en !== '',
+    email: email !== '',
+  }
+  return essentials.filter((essential) => !filled[essential])
+}
+
+/** What the law wants said about who sells medicines (decisions §4); `sells_medicines()` of the database asks for the same. */
+const legalNeeds = ['company', 'licence', 'technicalDirector', 'infarmedRegistration'] as const
+export type LegalNeed = (typeof legalNeeds)[number]
+
+export const missingLegal = ({ legal }: Pick<Website, 'legal'>): LegalNeed[] => legalNeeds.filter((need) => legal[need] === null)
+
+/** The days from `today` on that do not follow the week, the next first. */
+export const comingDays = ({ hours }: Pick<Settings, 'hours'>, today: IsoDate) =>
+  Object.entries(hours.exceptions)
+    .filter(([day]) => day >= today)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))

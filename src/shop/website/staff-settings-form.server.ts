@@ -1,0 +1,110 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { Section } from './settings.ts'
+import { settingsAfter } from './settings-after.ts'
+import type { Typed } from './settings-typed.ts'
+import { changeSettings } from './staff-settings.actions.server.ts'
+import type { SettingsError } from './staff-settings.actions.server.ts'
+import { earningForm, exceptionForm, sectionForms } from './staff-settings.schema.ts'
+import type { Settings } from './website.schema.ts'
+
+type StaffPage = Page & { who: Staff }
+type Sent = { visit: StaffPage; form: FormData; section: Section }
+
+/** Which form was refused, why, and what was typed. */
+export type SettingsProblem = Typed & {
+  form: 'section' | 'add' | 'remove'
+  errors: Record<string, string>
+  /** The version that the form was about; null: look at the present one, because somebody was quicker. */
+  seen: string | null
+}
+type Answer = Promise<Response | SettingsProblem>
+
+/** The forms of a section's page, by their `intent`: the section as a whole, or a row of its list. */
+export async function saveSection(sent: Sent): Answer {
+  const intent = sent.form.get('intent')
+  if (sent.section === 'hours' && intent === 'add') return addException(sent)
+  if (sent.section === 'hours' && intent === 'remove') return removeException(sent)
+  if (sent.section === 'loyalty' && intent === 'add') return addRate(sent)
+  if (sent.section === 'loyalty' && intent === 'remove') return removeRate(sent)
+  const fields = parseForm(sectionForms[sent.section], sent.form)
+  if (!fields.ok) return problem(sent, 'section', fields.error.errors)
+  return save(sent, 'section', settingsAfter(fields.value))
+}
+
+async function addException(sent: Sent): Answer {
+  const fields = parseForm(exceptionForm, sent.form)
+  if (!fields.ok) return problem(sent, 'add', fields.error.errors)
+  const { day, hours } = fields.value
+  if (day < today(sent)) return problem(sent, 'add', { day: sentence(sent, 'error_day_before') })
+  return save(sent, 'add', (before) => withExceptions(before, { ...before.hours.exceptions, [day]: hours }))
+}
+
+function removeException(sent: Sent): Answer {
+  const day = String(sent.form.get('day'))
+  return save(sent, 'remove', (before) => {
+    const { [day]: _, ...others } = before.hours.exceptions
+    return withExceptions(before, others)
+  })
+}
+
+const withExceptions = (before: Settings, exceptions: Settings['hours']['exceptions']): Settings => ({
+  ...before,
+  hours: { ...before.hours, exceptions },
+})
+
+async function addRate(sent: Sent): Answer {
+  const fields = parseForm(earningForm, sent.form)
+  if (!fields.ok) return problem(sent, 'add', fields.error.errors)
+  const { from, rate } = fields.value
+  if (from <= today(sent)) return problem(sent, 'add', { from: sentence(sent, 'error_day_past') })
+  return save(sent, 'add', (before) => withEarning(before, [...others(before, from), { from, pointsPerEuro: rate }]))
+}
+
+function removeRate(sent: Sent): Answer {
+  const from = String(sent.form.get('from'))
+  return save(sent, 'remove', (before) => withEarning(before, others(before, from)))
+}
+
+type Earning = Settings['loyalty']['earning']
+
+const others = ({ loyalty }: Settings, day: string): Earning => loyalty.earning.filter(({ from }) => from !== day)
+
+const withEarning = (before: Settings, earning: Earning): Settings => ({
+  ...before,
+  loyalty: { ...before.loyalty, earning: earning.toSorted((a, b) => (a.from < b.from ? -1 : 1)) },
+})
+
+const today = ({ visit }: Sent): string => lisbonDate(visit.world.now())
+const sentence = ({ visit }: Sent, key: string): string => issueText(key, visit.locale)
+const seenBy = ({ form }: Sent): string => String(form.get('seen') ?? '')
+
+/** Done, the page is loaded anew, so that a reload sends nothing again. */
+async function save(sent: Sent, name: SettingsProblem['form'], after: (before: Settings) => Settings): Answer {
+  const { visit, section } = sent
+  const asking = { who: visit.who, door: 'page' } as const
+  const changed: Result<Settings, SettingsError> = await changeSettings(visit.world, asking, {
+    section,
+    seen: seenBy(sent),
+    after,
+  })
+  if (changed.ok) return redirect(`${pathTo('staff.settings.show', visit.locale, { id: section })}?saved`, 303)
+  const { code } = changed.error
+  const told = problem(sent, name, { form: sentence(sent, `error_${code}`) })
+  return code === 'settings_changed' ? { ...told, seen: null } : told
+}
+
+/** Nothing of these forms is secret: all that was typed stands there again. */
+const problem = (sent: Sent, name: SettingsProblem['form'], errors: Record<string, string>): SettingsProblem => ({
+  form: name,
+  errors,
+  seen: seenBy(sent),
+  values: Object.fromEntries([...sent.form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  ticked: [...sent.form].map(([field, value]) => (field === 'payment_methods' ? String(value) : field.replace(/^modules\./, ''))),
+})

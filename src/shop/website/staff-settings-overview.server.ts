@@ -1,0 +1,86 @@
+import { languageTag } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
+import type { World } from '#src/platform/world.ts'
+import { moduleNames } from './modules.ts'
+import { comingDays, missingEssentials, missingLegal, sections } from './settings.ts'
+import type { Section } from './settings.ts'
+import { methodName, moduleName, needName, sectionAbout, sectionName } from './settings-words.ts'
+import { readSettings } from './staff-settings.actions.server.ts'
+import { weekLines } from './week-lines.ts'
+import type { Settings } from './website.schema.ts'
+
+type Asked = { world: World; locale: Locale }
+
+const listed = (words: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(words)
+
+/** `missing`: what is still to be filled in, in words; null when nothing is. */
+export type SectionCard = { name: string; about: string; summary: string | null; missing: string | null; to: string }
+
+/** `closed`: what keeps the shop closed, in words; null: it is open. */
+export type Overview = { closed: string | null; cards: readonly SectionCard[] }
+
+export async function readOverview({ world, locale }: Asked): Promise<Overview> {
+  const settings = await readSettings(world.db)
+  const closing = missingEssentials(settings)
+  const cards = sections.map((section) => ({
+    name: sectionName(section, locale),
+    about: sectionAbout(section, locale),
+    summary: summaries[section](settings, { world, locale }) || null,
+    missing: wordsOf(missingIn(settings, section), locale),
+    to: pathTo('staff.settings.show', locale, { id: section }),
+  }))
+  return { closed: wordsOf(closing, locale), cards }
+}
+
+type Need = Parameters<typeof needName>[0]
+
+const wordsOf = (needs: readonly Need[], locale: Locale): string | null =>
+  needs.length === 0
+    ? null
+    : listed(
+        needs.map((need) => needName(need, locale)),
+        locale,
+      )
+
+function missingIn(settings: Settings, section: Section): Need[] {
+  if (section === 'pharmacy') return missingEssentials(settings)
+  return section === 'legal' ? missingLegal(settings) : []
+}
+
+/** What stands there now, in a sentence; empty where nothing does. */
+const summaries: Record<Section, (settings: Settings, asked: Asked) => string> = {
+  pharmacy: ({ name, address }) =>
+    [name, address.address1, `${address.zipcode} ${address.city}`].filter((part) => part.trim() !== '').join(', '),
+  hours: (settings, { world, locale }) => {
+    const week = weekLines(settings.hours, locale).map(({ days, hours }) => `${days} ${hours}`)
+    const days = comingDays(settings, lisbonDate(world.now())).length
+    return m.settings_hours_summary({ week: week.join(' · ') || m.settings_hours_never({}, { locale }), days }, { locale })
+  },
+  legal: (settings, { locale }) => {
+    const isComplete = missingLegal(settings).length === 0 && missingEssentials(settings).length === 0
+    return isComplete ? m.settings_legal_summary_on({}, { locale }) : m.settings_legal_summary_off({}, { locale })
+  },
+  limits: ({ limits: { quoteHours: hours, pickupReadyHours: ready, pickupKeptDays: kept } }, { locale }) =>
+    m.settings_limits_summary({ hours, ready, kept }, { locale }),
+  loyalty: ({ loyalty: { name, pointsPerEuro: points, pointsForOneEuro: worth } }, { locale }) =>
+    m.settings_loyalty_summary({ name: name[locale], points, worth }, { locale }),
+  payments: ({ paymentMethods }, { locale }) =>
+    listed(
+      paymentMethods.map((method) => methodName(method, locale)),
+      locale,
+    ),
+  modules: ({ modules }, { locale }) => {
+    const named = (isOn: boolean): string =>
+      listed(
+        moduleNames.filter((name) => modules[name] === isOn).map((name) => moduleName(name, locale)),
+        locale,
+      )
+    const [on, off] = [named(true), named(false)]
+    const told = [on && m.settings_modules_summary_on({ names: on }, { locale })]
+    return [...told, off && m.settings_modules_summary_off({ names: off }, { locale })].filter(Boolean).join(' ')
+  },
+}

@@ -1,0 +1,117 @@
+import { formatShortDate } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkWebsite } from './actions.server.ts'
+import { hoursTyped } from './hours-text.ts'
+import { limitFields, limitRules } from './limit-rules.ts'
+import { moduleNames } from './modules.ts'
+import { comingDays, missingEssentials, missingLegal } from './settings.ts'
+import type { Section } from './settings.ts'
+import { typedSection } from './settings-typed.ts'
+import type { Typed } from './settings-typed.ts'
+import {
+  limitAbout,
+  limitName,
+  methodName,
+  moduleAbout,
+  moduleName,
+  needName,
+  sectionAbout,
+  sectionName,
+  unitText,
+} from './settings-words.ts'
+import { readSettings, versionOf } from './staff-settings.actions.server.ts'
+import { paymentMethods } from './website.ts'
+import type { Settings } from './website.schema.ts'
+
+type Asked = { world: World; locale: Locale }
+
+/** A row that can be taken away: `key` is its day, `name` and `text` are read. */
+type SettingsRowView = { key: string; name: string; text: string }
+/** Something to tick, or a field whose words are many. */
+type Choice = { name: string; label: string; hint: string | undefined }
+
+export type SectionPage = Typed & {
+  section: Section
+  name: string
+  about: string
+  version: string
+  /** Whether customers see what is saved. */
+  isOpen: boolean
+  rows: readonly SettingsRowView[]
+  choices: readonly Choice[]
+  /** What the legal block lacks and what is closed because of it. */
+  legal: { sells: boolean; missing: readonly string[]; notes: readonly string[] } | null
+  hasBank: boolean
+}
+
+/** Throws InvalidSetup. */
+export async function readSection({ world, locale }: Asked, section: Section): Promise<SectionPage> {
+  const settings = await readSettings(world.db)
+  return {
+    ...typedSection(settings, section, locale),
+    section,
+    name: sectionName(section, locale),
+    about: sectionAbout(section, locale),
+    version: versionOf(settings, section),
+    isOpen: missingEssentials(settings).length === 0,
+    rows: rowsOf(settings, section, { world, locale }),
+    choices: choicesOf(section, locale),
+    legal: section === 'legal' ? await legalState(settings, { world, locale }) : null,
+    hasBank: world.bank !== undefined,
+  }
+}
+
+const dayText = (day: string, locale: Locale): string => formatShortDate(lisbonMidnight(day), locale)
+
+function rowsOf(settings: Settings, section: Section, { world, locale }: Asked): SettingsRowView[] {
+  if (section === 'hours')
+    return comingDays(settings, lisbonDate(world.now())).map(([key, spans]) => ({
+      key,
+      name: dayText(key, locale),
+      text: hoursTyped(spans) || m.settings_exception_closed({}, { locale }),
+    }))
+  if (section !== 'loyalty') return []
+  const today = lisbonDate(world.now())
+  const now = settings.loyalty.earning.filter(({ from }) => from <= today).at(-1)
+  return settings.loyalty.earning.map(({ from, pointsPerEuro }) => ({
+    key: from,
+    name: dayText(from, locale),
+    text: from === now?.from ? `${pointsPerEuro} (${m.settings_earning_now({}, { locale })})` : String(pointsPerEuro),
+  }))
+}
+
+function choicesOf(section: Section, locale: Locale): Choice[] {
+  if (section === 'modules')
+    return moduleNames.map((name) => ({ name, label: moduleName(name, locale), hint: moduleAbout(name, locale) }))
+  if (section === 'payments')
+    return paymentMethods.map((name) => ({
+      name,
+      label: methodName(name, locale),
+      hint: name === 'pay_at_pickup' ? undefined : m.settings_payment_by_bank({}, { locale }),
+    }))
+  if (section !== 'limits') return []
+  return limitFields.map((field) => ({
+    name: field,
+    label: limitName(field, locale),
+    hint: `${limitAbout(field, locale)} (${unitText(limitRules[field], locale)})`,
+  }))
+}
+
+async function legalState(settings: Settings, { world, locale }: Asked): Promise<SectionPage['legal']> {
+  const website = await checkWebsite(world.db)
+  const needs = [
+    ...missingEssentials(settings).filter((need) => need === 'name' || need === 'address'),
+    ...missingLegal(settings),
+  ]
+  return {
+    sells: website.ok && website.value.sellsMedicines,
+    missing: needs.map((need) => needName(need, locale)),
+    notes: [
+      settings.legal.nif === null && m.settings_legal_no_nif({}, { locale }),
+      settings.legal.euLogoUrl === null && m.settings_legal_no_logo({}, { locale }),
+    ].filter((note) => note !== false),
+  }
+}

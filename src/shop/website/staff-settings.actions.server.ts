@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { isFresh } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { InvalidSetup, parseSettings } from './actions.server.ts'
+import { missingEssentials, partOf, sections } from './settings.ts'
+import type { Section } from './settings.ts'
+import { changedFields } from './settings-changed.ts'
+import * as store from './store.server.ts'
+import type { Settings } from './website.schema.ts'
+
+/** The settings as they are stored. Throws InvalidSetup. One statement. */
+export const readSettings = async (db: Db): Promise<Settings> => sound(await store.config(db))
+
+function sound(config: unknown): Settings {
+  const settings = parseSettings(config)
+  if (!settings.ok) throw new InvalidSetup(settings.error.problem)
+  return settings.value
+}
+
+/** Tells one state of a part of the settings from another, and of all of them without a section. */
+export function versionOf(settings: Settings, section?: Section): string {
+  const part = section === undefined ? sections.map((one) => partOf(settings, one)) : partOf(settings, section)
+  return createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 16)
+}
+
+export type SettingsError = { code: 'reauthentication_required' | 'settings_owner' | 'settings_changed' }
+
+export type SettingsChange = {
+  /** The section of the form; absent where a call may change any. */
+  section?: Section
+  /** The version that was looked at; absent: whatever it is. */
+  seen: string | undefined
+  after: (before: Settings) => Settings
+}
+
+type Asking = { who: Staff; door: 'page' | 'api' }
+
+/** By the owner, who has just proved to be it; every section that changed is on record with its fields. Of two at once the slower one is told. */
+export async function changeSettings(
+  world: World,
+  { who, door }: Asking,
+  { section, seen, after }: SettingsChange,
+): Promise<Result<Settings, SettingsError>> {
+  if (who.role !== 'owner') return err({ code: 'settings_owner' })
+  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  return transaction(world.db, async (tx): Promise<Result<Settings, SettingsError>> => {
+    const before = sound(await store.lockConfig(tx))
+    if (seen !== undefined && seen !== versionOf(before, section)) return err({ code: 'settings_changed' })
+    const settings = after(before)
+    const changed = sections
+      .map((one) => ({ section: one, fields: changedFields(partOf(before, one), partOf(settings, one)) }))
+      .filter(({ fields }) => fields.length > 0)
+    for (const { section: one } of changed) await store.writeSettings(tx, partOf(settings, one), world.now())
+    if (changed.some((one) => one.section === 'pharmacy')) await followAddress(world, tx, settings)
+    for (const { section: id, fields } of changed)
+      await audit(world, tx, { who, action: 'settings_changed', subject: { kind: 'settings', id }, why: fields.join(', '), door })
+    return ok(settings)
+  })
+}
+
+/** Customers collect where the pharmacy is. */
+async function followAddress(world: World, tx: Tx, settings: Settings): Promise<void> {
+  if (missingEssentials(settings).length > 0) return
+  const { name, address, phone } = settings
+  const { address1, city, zipcode } = address
+  await store.moveCounter(tx, { publicId: world.id(), name, address1, city, zipcode, phone: phone.number })
+}

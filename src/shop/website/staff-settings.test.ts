@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addStaff } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { currentWebsite, readWebsite } from './actions.server.ts'
+import { sections } from './settings.ts'
+import type { Section } from './settings.ts'
+import { saveSection } from './staff-settings-form.server.ts'
+import type { SettingsProblem } from './staff-settings-form.server.ts'
+import { readOverview } from './staff-settings-overview.server.ts'
+import { readSection } from './staff-settings-reading.server.ts'
+import * as store from './store.server.ts'
+
+let shop: TestShop
+let world: World
+let [diogo, pedro, joao]: Staff[] = []
+let config: unknown
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;[diogo, pedro, joao] = [await addStaff(world, 'owner'), await addStaff(world, 'owner'), await addStaff(world, 'counter')]
+  config = await store.config(world.db)
+})
+beforeEach(async () => {
+  await world.db
+    .updateTable('website')
+    .set({ config: JSON.stringify(config) })
+    .execute()
+})
+afterAll(() => shop.close())
+
+type Fields = Record<string, string | readonly string[]>
+const open = (section: Section) => readSection({ world, locale: 'pt' }, section)
+
+async function send(section: Section, fields: Fields, who = diogo!): Promise<Response | SettingsProblem> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
+  const visit = { ...visitAs(world), who }
+  return withLocale('pt', () => saveSection({ visit, form, section }))
+}
+
+/** The form as it is shown, with some fields typed anew. */
+async function change(section: Section, fields: Fields, who?: Staff) {
+  const { values, version } = await open(section)
+  return send(section, { seen: version, ...values, ...fields }, who)
+}
+const refusal = (answer: Response | SettingsProblem) =>
+  answer instanceof Response ? answer.headers.get('Location') : answer.errors
+const saved = (section: Section): string => `/gestao/definicoes/${section}?saved`
+
+const entries = () =>
+  world.db.selectFrom('audit_log').select(['subject_id', 'why']).where('action', '=', 'settings_changed').orderBy('id').execute()
+
+describe('the settings', () => {
+  test('are shown section by section, each with what it says and lacks', async () => {
+    const { closed, cards } = await readOverview({ world, locale: 'en' })
+    expect(closed).toBeNull()
+    expect(cards).toHaveLength(sections.length)
+    expect(cards.map(({ missing }) => missing)).toEqual(sections.map(() => null))
+    expect(cards[1]?.summary).toMatch(/^Mon to Fri 9:00–19:30 · Sat 9:00–13:00\. Days marked/)
+  })
+
+  test.each(sections)('%s: sent back as it is shown, nothing changes and nothing is noted', async (section) => {
+    const before = await entries()
+    const { ticked } = await open(section)
+    const boxes: Fields =
+      section === 'payments'
+        ? { payment_methods: ticked }
+        : Object.fromEntries(section === 'modules' ? ticked.map((name) => [`modules.${name}`, 'on']) : [])
+    expect(refusal(await change(section, boxes))).toBe(saved(section))
+    expect(await entries()).toEqual(before)
+  })
+
+  test('of the pharmacy change with the counter, are on record by field, and are seen at once', async () => {
+    await currentWebsite(world, world.db)
+    const version = await store.publicVersion(world.db)
+    expect(refusal(await change('pharmacy', { name: 'Farmácia do Largo', phone: '+351 259 333 444', 'promo.pt': '' }))).toBe(
+      saved('pharmacy'),
+    )
+    expect(await currentWebsite(world, world.db)).toMatchObject({ name: 'Farmácia do Largo', phone: { number: '259333444' } })
+    expect(await store.publicVersion(world.db)).toBeGreaterThan(version)
+    expect((await entries()).at(-1)).toEqual({ subject_id: 'pharmacy', why: 'name, promo.pt, phone.number' })
+    const place = await world.db.selectFrom('stock_locations').select(['name', 'phone']).execute()
+    expect(place).toEqual([{ name: 'Farmácia do Largo', phone: '259333444' }])
+  })
+
+  test.each<[Section, Fields, string]>([
+    ['pharmacy', { name: ' ' }, 'name'],
+    ['pharmacy', { 'address.zipcode': '5000' }, 'address.zipcode'],
+    ['pharmacy', { phone: '123' }, 'phone'],
+    ['pharmacy', { email: 'ninguem' }, 'email'],
+    ['pharmacy', { 'phone_call_cost.en': '' }, 'phone_call_cost.en'],
+    ['hours', { 'opening_hours.week.mon': '9 às tantas' }, 'opening_hours.week.mon'],
+    ['hours', { 'opening_hours.week.tue': '14:00-19:00, 9:00-13:00' }, 'opening_hours.week.tue'],
+    ['hours', { 'opening_hours.week.wed': '9:00-25:00' }, 'opening_hours.week.wed'],
+    ['legal', { 'legal.nif': '12345' }, 'legal.nif'],
+    ['legal', { 'legal.complaints_book_url': 'http://livro.example' }, 'legal.complaints_book_url'],
+    ['legal', { 'legal.eu_logo_url': 'javascript:alert(1)' }, 'legal.eu_logo_url'],
+    ['limits', { 'limits.withdrawal_days': '13' }, 'limits.withdrawal_days'],
+    ['limits', { 'limits.codes_kept_days': '1,5' }, 'limits.codes_kept_days'],
+    ['limits', { 'limits.quote_hours': '' }, 'limits.quote_hours'],
+    ['loyalty', { 'loyalty.points_for_one_euro': '0' }, 'loyalty.points_for_one_euro'],
+    ['loyalty', { 'loyalty.maximum_cart_share': '100,01' }, 'loyalty.maximum_cart_share'],
+    ['loyalty', { 'loyalty.expiry_months': '121' }, 'loyalty.expiry_months'],
+    ['payments', {}, 'payment_methods'],
+  ])('%s with %j are refused beside the field, and all that was typed stays', async (section, fields, field) => {
+    const answer = await change(section, fields)
+    expect(answer).toMatchObject({ form: 'section', errors: { [field]: expect.stringMatching(/\.$/) }, values: fields })
+    expect(await store.config(world.db)).toEqual(config)
+  })
+
+  test('change for an owner only, who has just said who they are', async () => {
+    expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, joao))).toEqual({
+      form: expect.stringContaining('proprietário'),
+    })
+    const stale = { ...diogo!, provedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
+    expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, stale))).toEqual({
+      form: expect.stringContaining('quem é'),
+    })
+    expect((await readWebsite(world.db)).limits.quoteHours).toBe(48)
+  })
+
+  test('of two owners at once the slower one is told, keeps what was typed, and may save after looking', async () => {
+    const { values, version } = await open('limits')
+    const [first, second] = [
+      await send('limits', { ...values, seen: version, 'limits.quote_hours': '24' }),
+      await send('limits', { ...values, seen: version, 'limits.quote_hours': '72' }, pedro),
+    ]
+    expect(refusal(first)).toBe(saved('limits'))
+    expect(second).toMatchObject({
+      errors: { form: expect.stringContaining('entretanto') },
+      seen: null,
+      values: { 'limits.quote_hours': '72' },
+    })
+    expect((await open('limits')).values['limits.quote_hours']).toBe('24')
+    expect(refusal(await change('limits', { 'limits.quote_hours': '72' }, pedro))).toBe(saved('limits'))
+  })
+
+  test('of two owners at two sections both are right', async () => {
+    const [limits, legal] = [await open('limits'), await open('legal')]
+    const answers = await Promise.all([
+      send('limits', { ...limits.values, seen: limits.version, 'limits.cart_days': '10' }),
+      send('legal', { ...legal.values, seen: legal.version, 'legal.licence': '77' }, pedro),
+    ])
+    expect(answers.map(refusal)).toEqual([saved('limits'), saved('legal')])
+    expect(await readWebsite(world.db)).toMatchObject({ limits: { cartDays: 10 }, legal: { licence: '77' } })
+  })
+
+  test('keep what delivery has set', async () => {
+    const { delivery } = Object(config)
+    await change('limits', { 'limits.cart_days': '10' })
+    expect(Object(await store.config(world.db)).delivery).toEqual(delivery)
+  })
+})
+
+describe('opening hours', () => {
+  test('are typed as people write them, several times a day', async () => {
+    await change('hours', { 'opening_hours.week.mon': '9-13, 14h30 às 19h30', 'opening_hours.week.sun': '00:00-24:00' })
+    const { week } = (await readWebsite(world.db)).hours
+    expect(week.mon).toEqual([
+      { opens: '09:00', closes: '13:00' },
+      { opens: '14:30', closes: '19:30' },
+    ])
+    expect(week.sun).toEqual([{ opens: '00:00', closes: '24:00' }])
+    expect((await open('hours')).values['opening_hours.week.mon']).toBe('09:00–13:00, 14:30–19:30')
+  })
+
+  test('have days of their own, one added or taken away at a time', async () => {
+    const { version } = await open('hours')
+    expect(refusal(await send('hours', { intent: 'add', seen: version, day: '2030-06-10', hours: '10-12' }))).toBe(saved('hours'))
+    const { rows, version: next } = await open('hours')
+    expect(rows.at(-1)).toEqual({ key: '2030-06-10', name: '10/06/2030', text: '10:00–12:00' })
+    await send('hours', { intent: 'remove', seen: next, day: '2030-06-10' })
+    expect((await open('hours')).rows.map(({ key }) => key)).not.toContain('2030-06-10')
+  })
+
+  test.each([
+    [{ day: '2020-01-01', hours: '' }, 'day'],
+    [{ day: '2030-02-30', hours: '' }, 'day'],
+    [{ day: '', hours: '' }, 'day'],
+    [{ day: '2030-06-10', hours: '12-10' }, 'hours'],
+  ])('take no day with %j', async (fields, field) => {
+    const { version } = await open('hours')
+    const answer = await send('hours', { intent: 'add', seen: version, ...fields })
+    expect(answer).toMatchObject({ form: 'add', errors: { [field]: expect.any(String) }, values: fields })
+  })
+})
+
+describe('the rate of points', () => {
+  test('may change from a day on, and not back into the past', async () => {
+    const add = async (from: string, rate: string) =>
+      send('loyalty', { intent: 'add', seen: (await open('loyalty')).version, from, rate })
+    expect(refusal(await add('2031-01-01', '2'))).toBe(saved('loyalty'))
+    expect(refusal(await add('2030-01-01', '3'))).toBe(saved('loyalty'))
+    expect((await readWebsite(world.db)).loyalty.earning).toEqual([
+      { from: '2030-01-01', pointsPerEuro: 3 },
+      { from: '2031-01-01', pointsPerEuro: 2 },
+    ])
+    expect(refusal(await add('2020-01-01', '2'))).toHaveProperty('from')
+    expect(refusal(await add('2030-01-01', '0'))).toHaveProperty('rate')
+    await send('loyalty', { intent: 'remove', seen: (await open('loyalty')).version, from: '2030-01-01' })
+    expect((await open('loyalty')).rows.map(({ key }) => key)).toEqual(['2031-01-01'])
+  })
+})
+
+describe('the calls of the settings', () => {
+  test('are the owner’s', async () => {
+    const api = openApi(world)
+    expect((await api.ask('GET', '/staff/settings')).status).toBe(404)
+    expect((await api.ask('GET', '/staff/settings', undefined, await api.signIn(joao!))).status).toBe(404)
+    const { status, data } = await api.ask('GET', '/staff/settings', undefined, await api.signIn(diogo!))
+    expect([status, data.type, data.attributes['missing'], data.attributes['sells_medicines']]).toEqual([
+      200,
+      'settings',
+      [],
+      true,
+    ])
+  })
+
+  test('take back what they answer, and change what differs', async () => {
+    const api = openApi(world)
+    const as = await api.signIn(diogo!)
+    const { missing, missing_for_medicines, sells_medicines, ...attributes } = (
+      await api.ask('GET', '/staff/settings', undefined, as)
+    ).data.attributes
+    expect([missing, missing_for_medicines, sells_medicines]).toEqual([[], [], true])
+    const before = await entries()
+    const same = await api.ask('PATCH', '/staff/settings', attributes, as)
+    expect([same.status, same.data.attributes['version']]).toEqual([200, attributes['version']])
+    expect(await entries()).toEqual(before)
+    const changed = await api.ask('PATCH', '/staff/settings', { limits: { cart_days: 12 }, modules: { blog: false } }, as)
+    expect(changed.data.attributes).toMatchObject({
+      limits: { cart_days: 12, quote_hours: 48 },
+      modules: { blog: false, loyalty: true },
+    })
+    const late = await api.ask('PATCH', '/staff/settings', { name: 'Outra', version: attributes['version'] }, as)
+    expect([late.status, late.errors[0]?.code]).toEqual([409, 'settings_changed'])
+  })
+
+  test.each([
+    [{ limits: { cart_days: 0 } }, '/data/attributes/limits/cart_days'],
+    [{ limits: { cart_days: '12' } }, '/data/attributes/limits/cart_days'],
+    [{ name: '' }, '/data/attributes/name'],
+    [{ payment_methods: ['barter'] }, '/data/attributes/payment_methods/0'],
+    [{ legal: { eu_logo_url: 'ftp://x' } }, '/data/attributes/legal/eu_logo_url'],
+    [{ opening_hours: { week: { mon: [{ opens: '9', closes: '10' }] } } }, '/data/attributes/opening_hours/week/mon/0'],
+    [{ modules: { blog: 'perhaps' } }, '/data/attributes/modules/blog'],
+  ])('answer %j with the place of the mistake', async (body, pointer) => {
+    const api = openApi(world)
+    const { status, errors } = await api.ask('PATCH', '/staff/settings', body, await api.signIn(diogo!))
+    expect([status, errors[0]?.source?.pointer]).toEqual([422, pointer])
+    expect(await store.config(world.db)).toEqual(config)
+  })
+})

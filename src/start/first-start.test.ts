@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layGround } from '#db/seed/load-ground.ts'
+import { groundPages } from '#db/seed/ground-pages.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { openHashKey } from '#src/platform/hash-key.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { answerSecondStep, stageOf } from '#src/shop/sign-in/second-step-form.server.ts'
+import { readInvitation } from '#src/shop/team/accepting.server.ts'
+import { acceptHere } from '#src/shop/team/invitation-form.server.ts'
+import { readWebsite, setupProblem, setupProblems } from '#src/shop/website/actions.server.ts'
+import type { Section } from '#src/shop/website/settings.ts'
+import { saveSection } from '#src/shop/website/staff-settings-form.server.ts'
+import { readOverview } from '#src/shop/website/staff-settings-overview.server.ts'
+import { readSection } from '#src/shop/website/staff-settings-reading.server.ts'
+import { createApp } from '#src/web/app.ts'
+import { codeOf } from '#tests/world/authenticator-app.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { openQueue } from '#tests/world/queue.ts'
+import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { runInvite } from './invite-command.ts'
+
+const production = {
+  BOTICA_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://farmacia.example',
+  ENCRYPTION_KEYS: `k1:${'ab'.repeat(32)}`,
+  SMTP_URL: 'smtps://mail.example',
+}
+
+let database: TestDatabase
+let world: World
+let app: ShopApp
+let owner: Staff | undefined
+beforeAll(async () => {
+  database = await testDatabase({ max: 5 })
+  const bare = bareWorld(database, { env: production })
+  world = { ...bare, hashKey: await openHashKey(bare), jobs: await openQueue(database.db) }
+  app = createApp(world, {
+    apiRoutes: [],
+    buildDir: '/nowhere',
+    setupProblem: () => setupProblem(world.db),
+    pages: async (request) => new Response(new URL(request.url).pathname, { headers: { 'Content-Type': 'text/html' } }),
+  })
+})
+afterAll(() => database.close())
+
+/** The status of a page, and which page stands there. */
+const open = async (path: string): Promise<[number, string]> => {
+  const response = await app.fetch(new Request(`https://farmacia.example${path}`))
+  return [response.status, await response.text()]
+}
+/** The form as it is shown, with some fields filled in. */
+async function save(section: Section, fields: Record<string, string>) {
+  if (!owner) return expect.fail('nobody to save it')
+  const visit = { ...visitAs(world), who: owner }
+  const { values, version: seen } = await readSection({ world, locale: 'pt' }, section)
+  return submit((_, form) => saveSection({ visit, form, section }), visit, { ...values, seen, ...fields })
+}
+const everyone = ['/', '/produtos', '/en/faqs', '/carrinho', '/sign-up', '/conta']
+
+test('before the first start every page tells the operator that there is nothing', async () => {
+  expect(await setupProblems(world.db)).toEqual(['website'])
+  expect(await open('/sign-in')).toEqual([503, '/invalid-setup'])
+})
+
+test('two processes that start at once lay the ground once, and a later start leaves it alone', async () => {
+  await Promise.all([layGround(world), layGround(world)])
+  await layGround(world)
+  const count = async (table: 'counties' | 'consent_texts' | 'pages' | 'postal_codes' | 'stock_locations') =>
+    (
+      await world.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  expect([await count('counties'), await count('consent_texts'), await count('pages')]).toEqual([308, 4, 6])
+  expect(await count('postal_codes')).toBeGreaterThan(500)
+  expect(await count('stock_locations')).toBe(0)
+})
+
+test('the ground says nothing of any pharmacy', async () => {
+  expect(JSON.stringify(groundPages)).not.toMatch(/azulejo|vila real|ana vaz|corgo/i)
+  const website = await readWebsite(world.db)
+  expect(website).toMatchObject({ name: 'Farmácia', sellsMedicines: false, legal: { company: null, licence: null } })
+  expect(website.delivery).toMatchObject({ enabled: false, counties: [], standard: null })
+})
+
+test('until it is filled in the shop is closed, but for those who come to fill it in', async () => {
+  expect(await setupProblems(world.db)).toEqual(['name', 'address', 'phone', 'email'])
+  for (const path of everyone) expect((await open(path))[0], path).toBe(503)
+  for (const path of ['/sign-in', '/en/sign-in', '/convite/x', '/gestao/definicoes', '/en/staff/settings/legal'])
+    expect(await open(path)).toEqual([200, path])
+})
+
+test('the first owner follows the link of the operator, chooses a password and sets up a second step', async () => {
+  const said: string[] = []
+  await runInvite(['diogo@farmacia.example', 'owner'], readConfig({ ...production, DATABASE_URL: database.url }), (line) =>
+    said.push(line),
+  )
+  const token = said[0]?.split('/').at(-1) ?? ''
+  expect((await open(pathTo('invitation', 'pt', { id: token })))[0]).toBe(200)
+  const visit = visitAs(world)
+  expect(await readInvitation(world, token, visit.who)).toMatchObject({ state: 'open', role: 'owner', invitee: 'new' })
+  const colleague = { name: 'Diogo Matos', password: 'cinco patos no lago' }
+  const accepted = await submit((page, form) => acceptHere(page, token, form), visit, colleague)
+  expect(accepted instanceof Response && accepted.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
+  const next = { ...visit, setCookies: [], handles: { ...visit.handles, secondStep: cookieOf(visit, 'second_step') } }
+  const stage = await withLocale('pt', () => stageOf(next))
+  if (stage.stage !== 'set_up') return expect.fail('no second step to set up')
+  const { sealed: enrolment, secret } = stage.enrolment
+  await submit(answerSecondStep, next, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
+  const entered = await submit(answerSecondStep, next, { intent: 'go_in' })
+  expect(entered instanceof Response && entered.headers.get('Location')).toBe(pathTo('staff', 'pt'))
+  const who = await whoOf(world, cookieOf(next, 'session') ?? '')
+  owner = who && isStaff(who) ? who : undefined
+  expect(owner).toMatchObject({ role: 'owner', email: 'diogo@farmacia.example' })
+})
+
+test('finds written what is missing, fills it in, and the shop opens', async () => {
+  const { closed, cards } = await readOverview({ world, locale: 'pt' })
+  expect(closed).toBe('nome da farmácia, morada, telefone e custo da chamada e e-mail')
+  expect(cards.filter(({ missing }) => missing !== null).map(({ name }) => name)).toEqual(['Farmácia', 'Identificação legal'])
+  const saved = await save('pharmacy', {
+    name: 'Farmácia do Largo',
+    'address.address1': 'Largo do Pelourinho 3',
+    'address.zipcode': '5450 011',
+    'address.city': 'Vila Pouca de Aguiar',
+    phone: '+351 259 111 222',
+    'phone_call_cost.pt': 'chamada para a rede fixa nacional',
+    'phone_call_cost.en': 'call to the Portuguese landline network',
+    email: 'ola@farmacia.example',
+  })
+  expect(saved instanceof Response && saved.headers.get('Location')).toBe('/gestao/definicoes/pharmacy?saved')
+  expect(await setupProblems(world.db)).toEqual([])
+  for (const path of everyone.filter((one) => one !== '/conta')) expect((await open(path))[0], path).toBe(200)
+})
+
+test('customers collect at its address, and medicines would go to its county and the neighbours', async () => {
+  const places = await world.db.selectFrom('stock_locations').select(['name', 'address1', 'zipcode']).execute()
+  expect(places).toEqual([{ name: 'Farmácia do Largo', address1: 'Largo do Pelourinho 3', zipcode: '5450-011' }])
+  const { delivery } = await readWebsite(world.db)
+  expect(delivery.counties.map(({ name }) => name)).toContain('Vila Pouca de Aguiar')
+})
+
+test('medicines go on sale with the legal block, and not before', async () => {
+  expect((await readWebsite(world.db)).sellsMedicines).toBe(false)
+  const legal = {
+    'legal.company': 'Farmácia do Largo, Lda.',
+    'legal.licence': '1234',
+    'legal.technical_director': ' ',
+    'legal.infarmed_registration': '567',
+  }
+  await save('legal', legal)
+  expect((await readWebsite(world.db)).sellsMedicines).toBe(false)
+  await save('legal', { ...legal, 'legal.technical_director': 'Inês Prata' })
+  expect((await readWebsite(world.db)).sellsMedicines).toBe(true)
+})

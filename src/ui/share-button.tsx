@@ -1,0 +1,14 @@
+import { Share2 } from 'lucide-react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from './class-names.ts'
+
+/** Hands the page's address on; the browser of whoever runs no scripts does that itself. */
+export function ShareButton({ title, className }: { title: string; className: string }) {
+  const share = () => void import('./handing-on.ts').then((hand) => hand.sharePage(title), reportError)
+  return (
+    <button type="button" onClick={share} className={classNames(className, 'unscripted:hidden')}>
+      <Share2 aria-hidden="true" />
+      {m.share_button()}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ShopApp } from '#src/platform/http/env.ts'
+
+/** Where the id of the running build stands (S155). */
+export const latestBuild = '/builds/latest.json'
+
+/** Tells pages of an earlier build that there is a newer one; nobody may keep the answer. */
+export function mountBuilds(app: ShopApp, buildId: string): void {
+  app.get(latestBuild, (c) => {
+    c.set('route', latestBuild)
+    return c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' })
+  })
+}

@@ -1,0 +1,39 @@
+import { isCrossSite } from '#src/platform/http/cross-site.ts'
+import { deviceOf } from '#src/platform/http/device.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import { readBody } from '#src/platform/http/read-body.ts'
+import type { ErrorReports } from '#src/platform/error-reports/port.ts'
+import { mostBytes } from '#src/platform/error-reports/payload.ts'
+import type { World } from '#src/platform/world.ts'
+import { readReport } from './received.ts'
+import { reportPath } from './report-path.ts'
+
+// A page sends ten by default; a household or an office shares an address.
+const perAddress = { most: 100, seconds: 600 }
+
+/** Takes what pages report of themselves, where somebody is to be told. The answer waits for nobody. */
+export function mountErrorReports(app: ShopApp, world: World): void {
+  const { errors } = world
+  if (!errors) return
+  app.post(reportPath, (c) => take(c, world, errors))
+}
+
+async function take(c: ShopContext, world: World, errors: ErrorReports): Promise<Response> {
+  c.set('route', reportPath)
+  const { address, id } = c.get('arrival')
+  if (isCrossSite(c.req.raw, c.get('arrival'))) return answer(403)
+  const counted = await hit(world, `error-reports:address:${address}`, perAddress)
+  if (!counted.ok) return answer(429, { 'Retry-After': String(counted.error.retryAfter) })
+  const body = await readBody(c.req.raw, mostBytes)
+  if (!body.ok) return answer(413)
+  const received = readReport(Buffer.from(body.value).toString('utf8'))
+  if (!received) return answer(400)
+  const { report, release } = received
+  const device = deviceOf(c.req.header('User-Agent'))
+  errors.pass({ report, circumstances: { side: 'browser', release, device, request: id } })
+  return answer(204)
+}
+
+const answer = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })

@@ -1,0 +1,99 @@
+import Bugsnag from '@bugsnag/js'
+import type { Client, Event } from '@bugsnag/js'
+import { isRouteErrorResponse } from 'react-router'
+import { cleanReport, isOurs } from '#src/kernel/error-report.ts'
+import type { Crumb, ErrorReport } from '#src/kernel/error-report.ts'
+import { isOpenRoute, routeOf } from '#src/i18n/places.ts'
+import type { Step } from './early.ts'
+import { reportPath } from './report-path.ts'
+
+export type Reporter = (error: unknown, pathname: string) => void
+
+// The library does not start without one; the server has the real one, and no page needs to know it.
+const anyKey = '0'.repeat(32)
+
+/**
+ * Brings the library, of which only the reading of errors is used: everything that it would collect or send by itself is off. It counts
+ * its events from zero at every address, so the document counts its own (S248).
+ */
+export function openReporter(mark: string, steps: readonly Step[]): Reporter {
+  const [events, crumbs, release = ''] = mark.split(' ')
+  const client = openClient(release)
+  const told: Crumb[] = []
+  const seen = new Set<unknown>()
+  return (error, pathname) => {
+    // What the server answered is the server's to report, and a missing page is no fault.
+    if (isRouteErrorResponse(error) || told.length >= Number(events)) return
+    // One that a page could not be drawn for comes from React and from the window.
+    if (seen.has(error)) return
+    seen.add(error)
+    const before = Number(crumbs) === 0 ? [] : crumbsOf(steps, told).slice(-Number(crumbs))
+    client.notify(asThrown(error), (event) => {
+      const report = reportOf(event, { route: routeOf(pathname), crumbs: before })
+      // Extensions and scripts of others fail in pages of ours too.
+      if (!report.faults.some(({ frames }) => frames.some(isOurs))) return false
+      write(event, cleanReport(report, isOpenRoute(report.route)))
+      told.push({ at: new Date().toISOString(), kind: 'error', what: event.errors[0]?.errorClass ?? 'Error' })
+      return true
+    })
+  }
+}
+
+const openClient = (appVersion: string): Client =>
+  Bugsnag.createClient({
+    apiKey: anyKey,
+    endpoints: { notify: reportPath, sessions: reportPath },
+    ...(appVersion && { appVersion }),
+    autoDetectErrors: false,
+    autoTrackSessions: false,
+    collectUserIp: false,
+    generateAnonymousId: false,
+    trackInlineScripts: false,
+    sendPayloadChecksums: false,
+    enabledBreadcrumbTypes: [],
+    maxBreadcrumbs: 0,
+    maxEvents: 100,
+    logger: null,
+  })
+
+const asThrown = (error: unknown): Error => (error instanceof Error ? error : new Error(typeof error === 'string' ? error : ''))
+
+/** In the order of time. The router replaces entries of the history by themselves: that is no step. */
+function crumbsOf(steps: readonly Step[], told: readonly Crumb[]): Crumb[] {
+  const taken = steps.filter(([, path], index) => path !== steps[index - 1]?.[1])
+  const shown = taken.map(([at, path]) => ({ at: new Date(at).toISOString(), kind: 'navigation' as const, what: routeOf(path) }))
+  return [...shown, ...told].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+// A place without a file, which the library's types do not know.
+const textOf = (file: unknown): string => (typeof file === 'string' ? file : '')
+
+const reportOf = ({ errors }: Event, { route, crumbs }: Pick<ErrorReport, 'route' | 'crumbs'>): ErrorReport => ({
+  faults: errors.map(({ errorClass, errorMessage, stacktrace }) => ({
+    name: errorClass,
+    message: errorMessage,
+    frames: stacktrace.map(({ file, method = '', lineNumber = 0, columnNumber = 0 }) => ({
+      file: textOf(file),
+      method,
+      line: lineNumber,
+      column: columnNumber,
+    })),
+  })),
+  route,
+  crumbs,
+})
+
+/** Puts the clean report in the place of everything that the library has gathered. */
+function write(event: Event, { faults, route, crumbs }: ErrorReport): void {
+  event.errors = faults.map(({ name, message, frames }) => ({
+    errorClass: name,
+    errorMessage: message,
+    type: 'browserjs',
+    stacktrace: frames.map(({ file, method, line, column }) => ({ file, method, lineNumber: line, columnNumber: column })),
+  }))
+  event.context = route
+  event.request = {}
+  event.device = {}
+  event.breadcrumbs = crumbs.map(({ at, kind, what }) => ({ message: what, type: kind, metadata: {}, timestamp: new Date(at) }))
+  event.setUser()
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Introduction } from '#src/platform/introduction.ts'
+import { introduced } from './introduction-tags.ts'
+
+const introduction: Introduction = {
+  title: 'Creme "A&B" <b>',
+  description: 'Para mãos secas.',
+  siteName: 'Farmácia Azulejo',
+  kind: 'product',
+  locale: 'pt',
+  address: 'https://farmacia.example/produtos/creme',
+  picture: 'https://farmacia.example/link-pictures/product/1/pt-0.jpg',
+  things: [{ '@type': 'Product', name: '</script><script>alert(1)</script>\u2028&' }],
+  unlisted: false,
+}
+const page = '<!doctype html><html><head><title>Creme</title></head><body></head></body></html>'
+
+test('a page says who it is in its head, and nothing of its rest changes', () => {
+  const html = introduced(page, introduction)
+  const [before, after] = page.split('</head>', 1).concat(page.slice(page.indexOf('</head>')))
+  expect(html.startsWith(before ?? '?')).toBe(true)
+  expect(html.endsWith(after ?? '?')).toBe(true)
+  for (const [name, content] of [
+    ['name="description"', 'Para mãos secas.'],
+    ['property="og:title"', 'Creme &quot;A&amp;B&quot; &lt;b&gt;'],
+    ['property="og:type"', 'product'],
+    ['property="og:url"', 'https://farmacia.example/produtos/creme'],
+    ['property="og:locale"', 'pt_PT'],
+    ['property="og:locale:alternate"', 'en_GB'],
+    ['property="og:image"', 'https://farmacia.example/link-pictures/product/1/pt-0.jpg'],
+    ['name="twitter:card"', 'summary_large_image'],
+  ])
+    expect(html).toContain(`<meta ${name} content="${content}"/>`)
+  expect(html).not.toContain('name="robots"')
+})
+
+test('no name of a product ends the script that it stands in', () => {
+  const html = introduced(page, introduction)
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(scripts[0] ?? '')).toEqual({ '@context': 'https://schema.org', '@graph': introduction.things })
+  expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('what no search engine should list says so, and one may follow its links', () => {
+  const html = introduced(page, { ...introduction, things: [], unlisted: true })
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(html).not.toContain('<script')
+})
+
+test('a page without an introduction stays as it is', () => {
+  expect(introduced(page, undefined)).toBe(page)
+})

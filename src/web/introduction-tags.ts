@@ -1,0 +1,51 @@
+import { languageTag, otherLocale } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Introduction, Thing } from '#src/platform/introduction.ts'
+
+/**
+ * Writes what a page says of itself into its document, where search engines and those who show links look for it. By hand and not by
+ * React: the browser need neither carry nor know it, and a script that React made there would break the page's policy (Trusted Types).
+ */
+export function introduced(html: string, introduction: Introduction | undefined): string {
+  const end = introduction ? html.indexOf('</head>') : -1
+  return introduction && end >= 0 ? html.slice(0, end) + tagsOf(introduction) + html.slice(end) : html
+}
+
+function tagsOf(introduction: Introduction): string {
+  const { title, description, siteName, kind, locale, address, picture, things, unlisted } = introduction
+  const properties: [name: string, content: string][] = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', kind],
+    ['og:url', address],
+    ['og:site_name', siteName],
+    ['og:locale', openGraphLocale(locale)],
+    ['og:locale:alternate', openGraphLocale(otherLocale(locale))],
+    ['og:image', picture],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', title],
+  ]
+  return [
+    tag('name', 'description', description),
+    unlisted ? tag('name', 'robots', 'noindex, follow') : '',
+    ...properties.map(([name, content]) => tag('property', name, content)),
+    tag('name', 'twitter:card', 'summary_large_image'),
+    things.length > 0 ? `<script type="application/ld+json">${thingsText(things)}</script>` : '',
+  ].join('')
+}
+
+const openGraphLocale = (locale: Locale): string => languageTag[locale].replace('-', '_')
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const tag = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${content.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}"/>`
+
+// No name of a product may end the script, whatever it is called.
+const thingsText = (things: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,113 @@
+import { RouterContextProvider, data, redirect, redirectDocument } from 'react-router'
+import type { LoaderFunction, LoaderFunctionArgs } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { checkedRoutes } from './route-answers.ts'
+
+const address = 'http://shop.test/produtos/nao-ha?q=1'
+
+/** What a page with this loader answers, thrown or returned. */
+async function answerOf(loader: LoaderFunction, kind: 'loader' | 'action' = 'loader'): Promise<unknown> {
+  const routes = checkedRoutes({ page: { id: 'page', path: '*', module: { default: () => null, [kind]: loader } } })
+  const url = new URL(address)
+  const args: LoaderFunctionArgs = {
+    request: new Request(url),
+    url,
+    params: {},
+    context: new RouterContextProvider(),
+    pattern: '*',
+  }
+  return routes['page']?.module[kind]?.(args)
+}
+
+describe('S154 a page leads to another host only where it says so', () => {
+  const elsewhere = [
+    'https://evil.example/',
+    'http://evil.example/',
+    '//evil.example',
+    '//evil.example/produtos',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    'https:evil.example',
+    'https:\\evil.example',
+    'ftp://shop.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://shop.test@evil.example/',
+    'http://shop.test.evil.example/',
+    'http://shop.test:8080/',
+    'http://[',
+  ]
+  test.each(elsewhere)('%j is refused', async (to) => {
+    await expect(answerOf(() => redirect(to))).rejects.toThrow('another host')
+    await expect(answerOf(() => redirect(to, 303), 'action')).rejects.toThrow('another host')
+    await expect(
+      answerOf(() => {
+        throw redirect(to)
+      }),
+    ).rejects.toThrow('another host')
+  })
+
+  // No header may hold a line break; a tab within is taken out by browsers before they look.
+  test.each(['/\t/evil.example', '\t//evil.example', 'ht\ttps://evil.example'])('%j is refused', async (to) => {
+    await expect(answerOf(() => redirect(to))).rejects.toThrow('another host')
+  })
+  test.each(['/\n/evil.example', '/\r\n/evil.example', 'https://evil.example\r\nX: 1'])('%j is no address at all', async (to) => {
+    await expect(answerOf(async () => redirect(to))).rejects.toThrow(TypeError)
+  })
+
+  test.each([
+    ['/en/products', 'true'],
+    ['/carrinho', null],
+  ])('%j of a Portuguese page is loaded as a document: %s', async (to, reload) => {
+    const answer = await answerOf(() => redirect(to))
+    expect(answer instanceof Response && answer.headers.get('X-Remix-Reload-Document')).toBe(reload)
+  })
+
+  test.each(['/produtos', '/en?a=1#b', '?page=2', 'outra', 'http://shop.test/carrinho', '/https:evil.example'])(
+    '%j stays here',
+    async (to) => {
+      expect(await answerOf(() => redirect(to))).toMatchObject({ status: 302 })
+    },
+  )
+
+  test('the page of the bank is such a place', async () => {
+    const answer = await answerOf(() => redirectDocument('https://checkout.stripe.com/c/1', 303), 'action')
+    expect(answer instanceof Response && answer.headers.get('Location')).toBe('https://checkout.stripe.com/c/1')
+  })
+})
+
+describe('S141 what no page shows', () => {
+  const thrown = (what: unknown) =>
+    answerOf(() => {
+      throw what
+    }).then(
+      () => expect.fail('nothing was thrown'),
+      (error: unknown) => error,
+    )
+
+  test('is a 404 that names the path', async () => {
+    expect(await thrown(data(null, { status: 404 }))).toMatchObject({
+      data: null,
+      init: { status: 404, statusText: 'Page Not Found: /produtos/nao-ha' },
+    })
+  })
+
+  test('S140 keeps the message that it has', async () => {
+    expect(await thrown(data(null, { status: 404, statusText: 'Page not found: /x' }))).toMatchObject({
+      init: { statusText: 'Page not found: /x' },
+    })
+  })
+
+  test('is no news in any other status, nor where a bug throws', async () => {
+    expect(await thrown(data(null, { status: 410 }))).toMatchObject({ init: { status: 410 } })
+    const bug = new Error('bug')
+    expect(await thrown(bug)).toBe(bug)
+    expect(await thrown(undefined)).toBeUndefined()
+  })
+})
+
+test('what a page answers otherwise is left as it is', async () => {
+  const shown = { name: 'creme' }
+  expect(await answerOf(() => shown)).toBe(shown)
+})

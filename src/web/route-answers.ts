@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import { localeOfPath } from '#src/i18n/locales.ts'
+
+type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+type Asked = { url: URL }
+
+const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
+  typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === data(null).type
+
+/**
+ * The routes of the pages with what they answer looked at: only `redirectDocument` may lead to another host (S154), such as that of the
+ * bank, and a 404 without a message of its own names the address (S141).
+ */
+export const checkedRoutes = (routes: Routes): Routes =>
+  Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && checkedRoute(route)]))
+
+function checkedRoute<Some extends Pick<Route, 'module'>>(route: Some): Some {
+  const { loader, action } = route.module
+  return {
+    ...route,
+    module: { ...route.module, ...(loader && { loader: checked(loader) }), ...(action && { action: checked(action) }) },
+  }
+}
+
+function checked<Arguments extends Asked, Answer>(work: (args: Arguments) => Answer) {
+  return async (args: Arguments): Promise<Awaited<Answer>> => {
+    try {
+      const answer = await work(args)
+      stayHere(answer, args.url)
+      return answer
+    } catch (thrown) {
+      stayHere(thrown, args.url)
+      throw named(thrown, args.url)
+    }
+  }
+}
+
+/** Throws where an answer would lead away: whatever of a request went into its address, the log names the host and nobody is led on. */
+function stayHere(answer: unknown, here: URL): void {
+  if (!(answer instanceof Response) || answer.headers.has('X-Remix-Reload-Document')) return
+  const location = answer.headers.get('Location')
+  if (location === null) return
+  const to = URL.parse(location, here)
+  if (to?.origin !== here.origin) throw new Error(`a page wanted to lead to another host: ${to?.origin ?? 'no address at all'}`)
+  // A page in the other language has files of its own.
+  if (localeOfPath(to.pathname) !== localeOfPath(here.pathname)) answer.headers.set('X-Remix-Reload-Document', 'true')
+}
+
+function named(thrown: unknown, { pathname }: URL): unknown {
+  if (!isData(thrown) || thrown.init?.status !== 404 || thrown.init.statusText) return thrown
+  return data(thrown.data, { ...thrown.init, statusText: `Page Not Found: ${pathname}` })
+}

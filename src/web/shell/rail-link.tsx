@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+
+/** How everything in the rail of the staff area looks that can be pressed. */
+export const railLook =
+  'flex items-center rounded-sm font-medium text-ink-2 hover:bg-line/60 hover:text-ink aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink ' +
+  'aria-[current]:ring-1 aria-[current]:ring-line aria-[current]:[&>svg]:text-green max-lg:min-h-13.5 max-lg:flex-col max-lg:justify-center max-lg:gap-0.75 max-lg:px-0 ' +
+  'max-lg:text-center max-lg:text-[0.6875rem]/3.5 lg:h-8 lg:gap-2.5 lg:px-2 [&>svg]:size-4.5 max-lg:[&>svg]:size-5'
+
+type RailProps = {
+  to: string
+  text: string
+  end?: boolean
+  /** How many wait there. */ count?: number | undefined
+  children: ReactNode
+}
+
+/** One page of the staff area, by its sign and name. */
+export function RailLink({ to, text, end = false, count = 0, children }: RailProps) {
+  return (
+    <NavLink to={to} end={end} data-command className={`${railLook} relative`}>
+      {children}
+      {text}
+      {count > 0 && (
+        <span className="rounded-full bg-line px-1.5 text-2xs font-bold text-ink tabular-nums max-lg:absolute max-lg:end-2 max-lg:top-0.5 lg:ms-auto">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{m.staff_rail_waiting({ count })}</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,143 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { needsPrescription } from '#src/shop/catalogue/product.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { createApp } from './app.ts'
+
+const origin = 'https://farmacia.example'
+
+let shop: TestShop
+let world: World
+let app: ShopApp
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, config: { ...shop.world.config, publicOrigin: origin, mode: 'production' } }
+  for (const kind of ['COSMETIC', 'MSRM', 'MNSRM'] as const) await addProduct(world, { kind })
+  const texts = { title_pt: 'T', title_en: 'T', summary_pt: 'S', summary_en: 'S', body_pt: 'B', body_en: 'B', author: 'A' }
+  for (const [slug, days] of [
+    ['gripe', -1],
+    ['futuro', 1],
+  ] as const)
+    await world.db
+      .insertInto('posts')
+      .values({
+        ...texts,
+        public_id: world.id(),
+        category: 'health',
+        slug_pt: slug,
+        slug_en: `${slug}-en`,
+        reading_minutes: 1,
+        published_at: new Date(world.now().getTime() + days * 86_400_000),
+      })
+      .execute()
+  app = createApp(world, { apiRoutes: [], buildDir: '/nowhere' })
+})
+afterAll(() => shop.close())
+
+const ask = async (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(origin + path, { headers }))
+const read = async (path: string): Promise<string> => (await ask(path)).text()
+const locsOf = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+
+async function everyAddress(): Promise<string[]> {
+  const files = locsOf(await read('/sitemap.xml'))
+  const texts = await Promise.all(files.map((file) => read(new URL(file).pathname)))
+  return texts.flatMap(locsOf)
+}
+
+const products = async (): Promise<{ slug_pt: string; slug_en: string; class: string }[]> =>
+  world.db.selectFrom('products').select(['slug_pt', 'slug_en', 'class']).where('active', '=', true).execute()
+
+test('the sitemap names every public page of the shop once in each language, prescription medicines among them', async () => {
+  const addresses = await everyAddress()
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const sold = await products()
+  expect(sold.some(({ class: kind }) => needsPrescription(kind as ProductClass))).toBe(true)
+  for (const { slug_pt, slug_en } of sold) {
+    expect(addresses).toContain(origin + pathTo('products.show', 'pt', { id: slug_pt }))
+    expect(addresses).toContain(origin + pathTo('products.show', 'en', { id: slug_en }))
+  }
+  for (const locale of locales)
+    for (const page of [
+      'home',
+      'products',
+      'posts',
+      'company',
+      'faqs',
+      'services',
+      'purchase-policy',
+      'terms',
+      'privacy',
+    ] as const)
+      expect(addresses).toContain(origin + pathTo(page, locale))
+})
+
+test('what is not public is in no sitemap: a post of tomorrow, a cart, an account, a product that was taken off', async () => {
+  const addresses = (await everyAddress()).join('\n')
+  expect(addresses).toContain('/blog/gripe')
+  expect(addresses).not.toMatch(/futuro|carrinho|conta|checkout|gestao/)
+  const { id } = await addProduct(world, { name: 'Champô' })
+  const of = () =>
+    world.db
+      .selectFrom('products')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .where('variants.public_id', '=', id)
+  const { slug_pt: slug, product_id } = await of().select(['slug_pt', 'product_id']).executeTakeFirstOrThrow()
+  const listed = async () => (await everyAddress()).some((address) => address.endsWith(`/produtos/${slug}`))
+  await expect.poll(listed, { timeout: 3000 }).toBe(true)
+  await transaction(world.db, (tx) => tx.updateTable('products').set({ active: false }).where('id', '=', product_id).execute())
+  await expect.poll(listed, { timeout: 3000 }).toBe(false)
+})
+
+test('each page is told with its twin in the other language, and the Portuguese one is for everybody else', async () => {
+  const xml = await read('/sitemaps/pages.xml')
+  const faqs = /<url><loc>https:\/\/farmacia\.example\/en\/faqs<\/loc>.*?<\/url>/.exec(xml)?.[0] ?? ''
+  for (const [tag, path] of [
+    ['pt-PT', '/perguntas-frequentes'],
+    ['en-GB', '/en/faqs'],
+    ['x-default', '/perguntas-frequentes'],
+  ])
+    expect(faqs).toContain(`<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${path}"/>`)
+  expect(await read('/sitemaps/products-0.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+})
+
+test('a sitemap is kept and comes compressed, and whoever takes no gzip gets it plain', async () => {
+  const packed = await ask('/sitemaps/products-0.xml', { 'Accept-Encoding': 'gzip, br' })
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+  expect(packed.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await read('/sitemaps/products-0.xml'))
+  const statements = await shop.statementsOf(() => read('/sitemaps/products-0.xml'))
+  expect(statements.length, 'the version at most').toBeLessThan(2)
+})
+
+test.each(['products-9.xml', 'products.xml', 'orders-0.xml', 'pages-1.xml', '..%2fpages.xml', 'products-99999999999.xml'])(
+  'there is no file %s',
+  async (name) => {
+    expect((await ask(`/sitemaps/${name}`)).status).toBe(404)
+  },
+)
+
+test('robots are told of the sitemap, and kept from account, checkout and calls', async () => {
+  const text = await read('/robots.txt')
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`)
+  for (const path of ['/conta', '/en/account', '/checkout', '/en/checkouts', '/api/'])
+    expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).not.toMatch(/Disallow: \/(carrinho|produtos)?\n/)
+})
+
+test('a demo that stands on the internet under a name of its own is closed to them', async () => {
+  const robots = async (env: Record<string, string>) => {
+    const demo = createApp(bareWorld(world, { env }), { apiRoutes: [], buildDir: '/nowhere' })
+    return (await demo.fetch(new Request('http://127.0.0.1:3000/robots.txt'))).text()
+  }
+  expect(await robots({ PUBLIC_ORIGIN: origin })).toContain('Disallow: /\n')
+  expect(await robots({})).not.toContain('Disallow: /\n')
+})

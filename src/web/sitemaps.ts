@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
+import { ok } from '#src/kernel/result.ts'
+import { boundedStore } from '#src/platform/http/bounded-store.ts'
+import { accepts } from '#src/platform/http/compression.ts'
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { freshVersion } from '#src/platform/http/html-cache.ts'
+import { takingTurns } from '#src/platform/turns.ts'
+import type { World } from '#src/platform/world.ts'
+import { sitemapEntries, sitemapFiles } from './sitemap-files.ts'
+import { indexXml, sitemapAddress, urlsXml } from './sitemap-xml.ts'
+
+type Kept = { xml: Uint8Array<ArrayBuffer>; version: string; writtenAt: number; bytes: number }
+/** The text of a file, in pieces; undefined for one that there is not. */
+type Write = () => Promise<Iterable<string> | undefined>
+
+const mostBytes = 16 * 1_048_576
+// A post that was written ahead appears without any change of content.
+const age = 600_000
+
+/**
+ * The sitemap: an index, and files of so many pages that none grows with the shop. Each is compressed while it is written, so that its
+ * megabytes of text are never in memory at once, one after the other, and kept until public content changes.
+ */
+export function mountSitemaps(app: ShopApp, world: World): void {
+  const answer = answering(world)
+  app.get(sitemapAddress, (c) => {
+    c.set('route', sitemapAddress)
+    return answer(c, async () => [indexXml(c.get('arrival').origin, await sitemapFiles(world))])
+  })
+  app.get('/sitemaps/:name', (c) => {
+    c.set('route', '/sitemaps/:name')
+    return answer(c, async () => {
+      const entries = await sitemapEntries(world, c.req.param('name'))
+      return entries && urlsXml(c.get('arrival').origin, entries)
+    })
+  })
+}
+
+function answering(world: World): (c: ShopContext, write: Write) => Promise<Response> {
+  const kept = boundedStore<Kept>(mostBytes)
+  const version = freshVersion(world)
+  const inTurn = takingTurns(1, 50)
+  const find = async (key: string): Promise<Kept | undefined> => {
+    const found = kept.take(key)
+    if (!found || found.version !== (await version()) || world.now().getTime() - found.writtenAt > age) return undefined
+    kept.put(key, found)
+    return found
+  }
+  return async (c, write) => {
+    const key = c.get('arrival').origin + c.req.path
+    const made = await inTurn<Kept | undefined, never>(async () => {
+      const known = await find(key)
+      if (known) return ok(known)
+      const before = { version: await version(), writtenAt: world.now().getTime() }
+      const text = await write()
+      if (!text) return ok(undefined)
+      const xml = new Uint8Array(await buffer(Readable.from(text).pipe(createGzip())))
+      const written = { ...before, xml, bytes: xml.byteLength + key.length }
+      kept.put(key, written)
+      return ok(written)
+    })
+    if (!made.ok) return c.body(null, 503, { 'Retry-After': String(made.error.retryAfter) })
+    return made.value ? send(c, made.value.xml) : c.text('', 404)
+  }
+}
+
+/** As gzip, which everybody takes who reads sitemaps; for anybody else it is unpacked on its way. */
+function send(c: ShopContext, xml: Uint8Array<ArrayBuffer>): Response {
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    Vary: 'Accept-Encoding',
+  }
+  if (accepts(c.req.header('Accept-Encoding'), 'gzip')) return c.body(xml, 200, { ...headers, 'Content-Encoding': 'gzip' })
+  return new Response(new Blob([xml]).stream().pipeThrough(new DecompressionStream('gzip')), { headers })
+}

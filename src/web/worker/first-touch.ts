@@ -1,0 +1,11 @@
+import { isRobot } from '../consent/record.ts'
+import { registerWorker } from './register.ts'
+
+/** Whoever touches a page stays a while, and is shown our own one when the connection goes. Robots never miss it. */
+export function keepOfflinePage(): void {
+  if (isRobot(navigator)) return
+  const keep = () => void registerWorker()
+  // Safari knows no idle callback.
+  if (!('requestIdleCallback' in window)) return void setTimeout(keep, 1000)
+  requestIdleCallback(keep, { timeout: 5000 })
+}

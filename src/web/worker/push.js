@@ -1,0 +1,38 @@
+// Shows what the shop sends while nobody looks, and leads to its page. What it says is a sentence of the list of notices; nothing of it
+// is kept here.
+
+addEventListener('push', (event) => {
+  const said = readPush(event.data)
+  if (!said) return
+  const { title, body, tag, path } = said
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } }))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = ownAddress(event.notification.data?.path)
+  if (address) event.waitUntil(show(address))
+})
+
+/** What others than the shop might say is no notice. */
+function readPush(data) {
+  try {
+    const said = data?.json()
+    return typeof said?.title === 'string' && typeof said.body === 'string' ? said : undefined
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return undefined
+    throw failure
+  }
+}
+
+/** A page of this shop, or nothing: a notice leads nowhere else. */
+function ownAddress(path) {
+  const url = typeof path === 'string' ? URL.parse(path, location.origin) : null
+  return url?.origin === location.origin ? url.href : undefined
+}
+
+async function show(address) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((one) => one.url === address)
+  await (open ? open.focus() : clients.openWindow(address))
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+const script = readFileSync(new URL('./push.js', import.meta.url), 'utf8')
+
+type Shown = { title: string; options: { body: string; tag: string; data: { path: unknown } } }
+type Listener = (event: object) => void
+
+let listeners: Map<string, Listener>
+let shown: Shown[]
+let went: string[]
+let windows: { url: string; focus: () => void }[]
+
+/** The piece as a browser runs it, with what a worker has around it. */
+beforeEach(() => {
+  listeners = new Map()
+  shown = []
+  went = []
+  windows = []
+  const worker = {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    registration: { showNotification: async (title: string, options: Shown['options']) => void shown.push({ title, options }) },
+    clients: { matchAll: async () => windows, openWindow: async (address: string) => void went.push(`opened ${address}`) },
+    location: { origin: 'https://farmacia.example' },
+    URL,
+    SyntaxError,
+  }
+  runInContext(script, createContext(worker))
+})
+
+async function happen(name: string, about: object): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  listeners.get(name)?.({ ...about, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+  await Promise.all(waits)
+}
+const push = (text: string) => happen('push', { data: { json: (): unknown => JSON.parse(text) } })
+const press = (path: unknown) =>
+  happen('notificationclick', { notification: { close: () => went.push('closed'), data: { path } } })
+
+const told = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta/encomendas/AZ-1', tag: '1' }
+
+test('what the shop sends is shown as it was said', async () => {
+  await push(JSON.stringify(told))
+  expect(shown).toMatchObject([{ title: told.title, options: { body: told.body, tag: '1', data: { path: told.path } } }])
+})
+
+test('what is no notice shows nothing', async () => {
+  for (const text of ['', 'x', 'null', '[]', '{}', '{"title":1,"body":"b"}', '{"title":"t"}']) await push(text)
+  await happen('push', { data: null })
+  expect(shown).toEqual([])
+})
+
+test('a press leads to its page, in the window that shows it already if there is one', async () => {
+  await press(told.path)
+  expect(went).toEqual(['closed', 'opened https://farmacia.example/conta/encomendas/AZ-1'])
+  windows = [{ url: 'https://farmacia.example/conta/encomendas/AZ-1', focus: () => went.push('focused') }]
+  await press(told.path)
+  expect(went.slice(2)).toEqual(['closed', 'focused'])
+})
+
+test('a press leads nowhere but to this shop', async () => {
+  for (const path of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined, 7, '\\\\evil.example'])
+    await press(path)
+  expect(went.filter((one) => one !== 'closed')).toEqual([])
+})

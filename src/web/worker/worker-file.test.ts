@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { createApp } from '../app.ts'
+import { offlineAddress, workerAddress } from './addresses.ts'
+import { mountWorker } from './worker-file.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+function ask(path: string): Promise<Response> {
+  const { world } = shop
+  const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (hono) => mountWorker(hono, world) })
+  return Promise.resolve(app.fetch(new Request(`http://shop.test${path}`)))
+}
+
+test('the worker is asked for anew every time, and is another one as soon as its page says something else', async () => {
+  const first = await ask(workerAddress)
+  expect(first.headers.get('Content-Type')).toMatch(/^text\/javascript/)
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  const [before, again] = [await first.text(), await (await ask(workerAddress)).text()]
+  expect(again).toBe(before)
+  await shop.world.db
+    .updateTable('website')
+    .set((row) => ({ config: row.fn('jsonb_set', ['config', row.val('{name}'), row.val('"Farmácia Nova"')]) as never }))
+    .execute()
+  expect(await (await ask(workerAddress)).text()).not.toBe(before)
+})
+
+test.each(locales)(
+  'the page for no connection, in %s, stands alone: phone, hours and a way to try again, and nothing that loads',
+  async (locale) => {
+    const answer = await ask(offlineAddress[locale])
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain(`<html lang="${locale === 'pt' ? 'pt-PT' : 'en-GB'}"`)
+    expect(html).toMatch(/href="tel:\+351\d{9}"/)
+    expect(html).toMatch(/\d{1,2}:\d\d–\d{1,2}:\d\d/)
+    expect(html).toContain('href=""')
+    expect(html).not.toMatch(/<script|<link|src=|https?:\/\/(?!www\.w3\.org)/)
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    expect(style).toContain('--color-paper')
+    expect(answer.headers.get('Content-Security-Policy')).toContain(createHash('sha256').update(style).digest('base64'))
+  },
+)

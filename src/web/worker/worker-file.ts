@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { locales } from '#src/i18n/locales.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
+import type { Website } from '#src/shop/website/website.ts'
+import { offlineAddress, workerAddress } from './addresses.ts'
+import { offlinePage, offlinePolicy } from './offline-page.ts'
+
+// The pieces that the one worker is joined from, in this order.
+const pieces = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
+const script = pieces.map((file) => readFileSync(file, 'utf8')).join('\n')
+// A worker's own policy rules what it fetches.
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** The worker of the whole shop, and the page that it keeps for when there is no connection. */
+export function mountWorker(app: ShopApp, world: World): void {
+  app.get(workerAddress, async (c) => {
+    c.set('route', workerAddress)
+    return c.body(workerText(await currentWebsite(world, world.db)), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': workerPolicy,
+    })
+  })
+  for (const locale of locales)
+    app.get(offlineAddress[locale], async (c) => {
+      c.set('route', offlineAddress[locale])
+      return c.html(offlinePage(await currentWebsite(world, world.db), locale), 200, {
+        'Content-Security-Policy': offlinePolicy,
+        'Cache-Control': 'no-cache',
+      })
+    })
+}
+
+/**
+ * The room is named after what the pages say: when that changes so does the script, and the browser, which looks at it on every
+ * visit, keeps them anew. A worker that has to go is replaced the same way, by one that only unregisters itself.
+ */
+function workerText(website: Website): string {
+  const pages = locales.map((locale) => offlinePage(website, locale)).join('')
+  const room = `offline ${createHash('sha256').update(pages).digest('base64url').slice(0, 12)}`
+  return `const offline = ${JSON.stringify({ room, ...offlineAddress })}\n${script}`
+}

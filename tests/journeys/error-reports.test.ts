@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathTo } from '#src/i18n/paths.ts'
+import { keptBack } from '#src/kernel/error-report.ts'
+import { reportPath } from '#src/web/error-reports/report-path.ts'
+import { openBugsnagServer } from '../world/bugsnag-server.ts'
+import type { BugsnagServer } from '../world/bugsnag-server.ts'
+import { confession, plantedSecrets } from '../world/planted-secrets.ts'
+import { openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+let shop: OpenShop
+let bugsnag: BugsnagServer
+
+beforeAll(async () => {
+  bugsnag = await openBugsnagServer()
+  shop = await openShop(bugsnag.env)
+})
+afterAll(async () => {
+  shop.forgive(/./)
+  await shop.close()
+  await bugsnag.close()
+})
+beforeEach(() => {
+  bugsnag.received.length = 0
+})
+
+// Faults of the shop's own file, since those of extensions and of other people's scripts are nobody's news.
+const faults = `
+;addEventListener('plant', function sow({ detail }) { throw new TypeError(detail) })
+addEventListener('plant-later', function sowLater({ detail }) { Promise.reject(new RangeError(detail)) })
+window.planted = true`
+
+async function visit() {
+  const { page, leave } = await shop.visit()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.context().route(/\/assets\/entry\.client-[\w-]+\.js$/, async (route) => {
+    const own = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/javascript', body: own + faults })
+  })
+  return { page, leave, asked }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => page.evaluate('window.planted === true')).toBe(true)
+}
+
+const plant = (page: Page, detail: string, kind = 'plant') =>
+  page.evaluate(([name = '', text = '']) => void dispatchEvent(new CustomEvent(name, { detail: text })), [kind, detail])
+
+const reported = (count: number) => expect.poll(() => bugsnag.events().length).toBe(count)
+
+const expectNothingPlanted = (): void => {
+  for (const secret of plantedSecrets) expect(bugsnag.everything()).not.toContain(secret)
+  expect(bugsnag.everything()).not.toContain('Azevedo')
+}
+
+describe('a page in which something goes wrong', () => {
+  test('tells the shop what helps, and fetches nothing before', async () => {
+    const { page, leave, asked } = await visit()
+    await open(page, '/')
+    expect(await page.locator('head meta[name=error-reports]').count()).toBe(1)
+    expect(asked.filter((url) => /reporter/.test(url))).toEqual([])
+    await plant(page, "Cannot read properties of undefined (reading 'price')")
+    await reported(1)
+    const [event] = bugsnag.events()
+    expect(event).toMatchObject({
+      context: '/',
+      app: { releaseStage: 'demo', type: 'browser' },
+      metaData: { shop: { language: 'pt' } },
+      breadcrumbs: [{ name: '/', type: 'navigation' }],
+    })
+    expect(event?.app.version).toMatch(/^[\w-]{6,}$/)
+    expect(event?.exceptions[0]).toMatchObject({
+      errorClass: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'price')",
+    })
+    expect(event?.exceptions[0]?.stacktrace[0]).toMatchObject({ method: 'sow', inProject: true })
+    expect(event?.exceptions[0]?.stacktrace[0]?.file).toMatch(/^\/assets\/entry\.client-[\w-]+\.js$/)
+    const elsewhere = asked.filter((url) => !url.startsWith(shop.origin) && !url.startsWith('data:'))
+    expect(elsewhere).toEqual([])
+    await leave()
+  })
+
+  test('of twenty secrets in addresses, fields, cookies, storage and messages, none leaves', async () => {
+    const { page, leave } = await visit()
+    const text = confession()
+    await page.context().addCookies([{ name: 'cart', value: plantedSecrets[15] ?? '', url: shop.origin }])
+    await open(page, `${pathTo('products', 'pt')}?q=${encodeURIComponent(text)}`)
+    await page.evaluate((planted) => {
+      for (const [at, secret] of planted.entries()) localStorage.setItem(`s${at}`, secret)
+    }, plantedSecrets)
+    await plant(page, text)
+    await plant(page, text, 'plant-later')
+    await reported(2)
+    await open(page, pathTo('sign-up', 'pt'))
+    for (const field of await page.locator('main input[type=text], main input[type=email]').all())
+      await field.fill(plantedSecrets[7] ?? '')
+    await plant(page, `${plantedSecrets[9]} ${text}`)
+    await plant(page, plantedSecrets[9] ?? '', 'plant-later')
+    await reported(4)
+    expect(bugsnag.events().map(({ context }) => context)).toEqual(['/produtos', '/produtos', '/sign-up', '/sign-up'])
+    expect(bugsnag.events().map(({ exceptions: [first] }) => first?.message === keptBack)).toEqual([false, false, true, true])
+    expectNothingPlanted()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => !/^s\d+$/.test(key)))
+    expect(kept.filter((key) => /bugsnag/i.test(key))).toEqual([])
+    await leave()
+  })
+
+  test('tells of a page that could not be drawn, and where its visitor came from, by pattern', async () => {
+    const { page, leave } = await visit()
+    await open(page, pathTo('faqs', 'pt'))
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: confession() }))
+    await page
+      .locator(`footer a[href="${pathTo('terms', 'pt')}"]`)
+      .first()
+      .click()
+    await expect.poll(() => bugsnag.events().length).toBeGreaterThan(0)
+    expect(bugsnag.events()[0]?.breadcrumbs[0]).toMatchObject({ name: pathTo('faqs', 'pt'), type: 'navigation' })
+    expectNothingPlanted()
+    await leave()
+  })
+
+  test('S248 sends ten errors at most, however many addresses it shows', async () => {
+    const { page, leave, asked } = await visit()
+    await open(page, pathTo('terms', 'pt'))
+    for (let time = 0; time < 14; time += 1) {
+      await page.evaluate((at) => history.pushState(null, '', `?${at}`), time)
+      await plant(page, `fault ${time}`)
+    }
+    await reported(10)
+    await plant(page, 'one more')
+    expect(asked.filter((url) => url.endsWith(reportPath))).toHaveLength(10)
+    expect(bugsnag.events().at(-1)?.breadcrumbs.length).toBeLessThanOrEqual(25)
+    await leave()
+  })
+
+  test('S250 trims what is too long before it is sent', async () => {
+    const { page, leave } = await visit()
+    const sizes: number[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(reportPath)) sizes.push(request.postDataBuffer()?.length ?? 0)
+    })
+    await open(page, pathTo('privacy', 'pt'))
+    await page.evaluate(() => void dispatchEvent(new CustomEvent('plant', { detail: 'azul '.repeat(400_000) })))
+    await reported(1)
+    expect(sizes).toHaveLength(1)
+    expect(sizes[0]).toBeLessThan(100_000)
+    await leave()
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { offlineAddress } from '#src/web/worker/addresses.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+type Listed = { data: { attributes: { name: string; localized_slugs: Record<Locale, string> } }[] }
+
+let shop: OpenShop
+let slugs: Record<Locale, string>
+let names: Record<Locale, string>
+beforeAll(async () => {
+  shop = await openShop()
+  const listed = async (locale: Locale) => {
+    const query = `locale=${locale}&filter[class]=COSMETIC&filter[in_stock]=true&page[size]=60`
+    const { data } = (await shop.ask(`/api/products?${query}`)) as Listed
+    return data.map(({ attributes }) => attributes)
+  }
+  const [pt, en] = await Promise.all([listed('pt'), listed('en')])
+  slugs = pt[0]!.localized_slugs
+  names = { pt: pt[0]!.name, en: en.find((one) => one.localized_slugs.pt === slugs.pt)!.name }
+})
+afterAll(() => {
+  shop.forgive(/net::ERR_(INTERNET_DISCONNECTED|FAILED)$/)
+  return shop.close()
+})
+
+const productOf = (locale: Locale) => pathTo('products.show', locale, { id: slugs[locale] })
+
+async function signIn(page: Page, locale: Locale, email: string): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill('azulejo-demo')
+  await page.getByRole('button', { name: locale === 'pt' ? 'Entrar' : 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
+}
+
+const kept = (page: Page) =>
+  page.evaluate<string[]>(`caches.keys().then(async (names) => {
+  const rooms = await Promise.all(names.map((name) => caches.open(name).then((room) => room.keys())))
+  return rooms.flat().map(({ url }) => new URL(url).pathname)
+})`)
+
+describe.each(locales)('in %s', (locale) => {
+  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+  const favourites = pathTo('account.favourites', locale)
+
+  test('where the connection is gone stands our own page, and the wanted one as soon as it is back', async () => {
+    const { page, leave } = await shop.visit({ locale, width: 360 })
+    // Robots are offered nothing.
+    await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })")
+    await page.goto(pathTo('home', locale))
+    await page.locator('h1').click()
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)'))
+      .toBe('activated')
+    // What a page has opened before the worker came goes on without it.
+    await page.goto(pathTo('products', locale))
+    expect((await kept(page)).toSorted()).toEqual(Object.values(offlineAddress).toSorted())
+    await page.context().setOffline(true)
+    const wanted = pathTo('posts', locale)
+    await page.goto(wanted)
+    await page.getByRole('heading', { name: say(m.offline_title) }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(wanted)
+    expect(await page.getByRole('link', { name: /^\d{3} \d{3} \d{3}$/ }).getAttribute('href')).toMatch(/^tel:/)
+    await expectNoSidewaysScroll(page)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: say(m.offline_retry) }).click()
+    await page.getByRole('heading', { name: say(m.offline_title) }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(wanted)
+    await page.locator('#main').waitFor()
+    await leave()
+  })
+
+  test.each([true, false])('a guest signs in to keep a product, and lets it go again; with scripts: %s', async (javaScript) => {
+    const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
+    await page.goto(productOf(locale))
+    await page.getByRole('link', { name: say(m.favourites_save), exact: true }).click()
+    await signIn(page, locale, javaScript ? 'marta@cliente.example' : 'rui@cliente.example')
+    expect(new URL(page.url()).pathname).toBe(favourites)
+    await page.getByRole('button', { name: say(m.favourites_keep), exact: true }).click()
+    const card = page.locator('article').filter({ hasText: names[locale] })
+    await card.first().waitFor()
+    const heart = card.first().getByRole('button', { name: m.favourites_heart({ name: names[locale] }, { locale }), exact: true })
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await expectNoSidewaysScroll(page)
+    if (javaScript) await expectAccessible(page)
+    await page.goto(productOf(locale))
+    const own = page.getByRole('button', { name: say(m.favourites_save), exact: true })
+    expect(await own.getAttribute('aria-pressed')).toBe('true')
+    await own.click()
+    await expect.poll(() => own.getAttribute('aria-pressed')).toBe('false')
+    expect(new URL(page.url()).pathname).toBe(productOf(locale))
+    await page.goto(favourites)
+    await page.getByRole('heading', { name: say(m.favourites_empty) }).waitFor()
+    await leave()
+  })
+
+  test('an order can be copied by its number, printed, and written about without saying what it was', async () => {
+    const { page, leave } = await shop.visit({ locale })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(pathTo('orders', locale))
+    await signIn(page, locale, 'marta@cliente.example')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /AZ-\d{8}/ })
+      .first()
+      .click()
+    const title = page.getByRole('heading', { level: 1, name: /AZ-\d{8}/ })
+    const number = /AZ-\d{8}/.exec(await title.innerText())?.[0] ?? ''
+    const letter = await page.getByRole('link', { name: say(m.order_mail) }).getAttribute('href')
+    expect(letter).toMatch(new RegExp(`^mailto:[^?]+\\?subject=${encodeURIComponent(m.order_title({ number }, { locale }))}$`))
+    await page.getByRole('button', { name: m.copy_of({ of: say(m.order_number) }, { locale }) }).click()
+    await page.getByText(say(m.copy_done), { exact: true }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number)
+    await page.emulateMedia({ media: 'print' })
+    for (const gone of ['body > header, header.contents', 'footer', 'nav', 'main button'])
+      expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0)
+    expect(await title.isVisible()).toBe(true)
+    await leave()
+  })
+})

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { guardReload } from './guarded-reload.ts'
+
+const source = readFileSync('node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js', 'utf8')
+
+test('S158 the router asks the guard before it loads a page anew', () => {
+  const guarded = guardReload(source)
+  expect(guarded).toMatch(/if \(!loadAnew\([^)]*location\)\) return \{ default\(\) \{ throw error \} \};\s*return new Promise/)
+  expect(guarded).not.toContain('location.reload')
+})
+
+test('a router that loads anew in another way stops the build', () => {
+  expect(() => guardReload('window.location.reload()')).toThrow('guarded-reload')
+})

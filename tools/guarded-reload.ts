@@ -1,0 +1,31 @@
+// The router loads the page anew when a file of its build is gone: the one that is left, again and again. Ours loads the one that was asked for.
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const loadAnew = fileURLToPath(new URL('../src/ui/load-anew.ts', import.meta.url))
+
+const before =
+  /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);([^;]*;)\s*window\.location\.reload\(\);\s*(return new Promise\(\(\) => \{\}\);)/
+
+/** Where the guard refuses, the error goes to the error page: by a page that throws it, since the router shows nothing for one that is not there. */
+export function guardReload(code: string): string {
+  if (!before.test(code)) throw new Error('react-router loads a page anew in another way now: see guarded-reload')
+  const guarded = code.replace(
+    before,
+    'if (!loadAnew(window.__reactRouterDataRouter?.state.navigation.location ?? location)) return { default() { throw error } };\n$2',
+  )
+  return `import { loadAnew } from ${JSON.stringify(loadAnew)}\n${guarded}`
+}
+
+export function guardedReload(): Plugin {
+  return {
+    name: 'guarded-reload',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler: (code) => ({ code: guardReload(code), map: null }),
+    },
+  }
+}
