@@ -15,15 +15,15 @@ import {
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui)_|\/lucide-react\//
+  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|forget-kept|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui|cart_see|cart_continue|seen_title)|\/lucide-react\//
 
 // What stands around every page of an account, and nothing else.
 const account =
-  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|package|shield-check|user-round-pen)\.mjs/
+  /\/src\/web\/(layouts\/account-layout|shell\/(account-entries|side-menu|sign-out))|\/icons\/(bell|user-round-pen)\.mjs/
 
 // Drawings of a few pages only, none of them a shelf or a cart: a fifth of the frame.
 const rare =
-  /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|message-circle-question-mark|package|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|rotate-cw|send|shield-check|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
+  /\/icons\/(boxes|calendar-check|camera|circle-x|copy|credit-card|download|eye|eye-off|file-down|file-x|image-up|key-round|lock|map-pin|maximize|message-circle|message-circle-question-mark|package|package-check|package-search|pill|printer|rotate-ccw|rotate-ccw-clock|send|shield-check|smartphone|store|truck|zoom-in|zoom-out)\.mjs/
 
 export default defineConfig({
   plugins: [
@@ -57,6 +57,8 @@ export default defineConfig({
                   test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers)|\/messages\/catalogue_/,
                   minShareCount: 3,
                 },
+                // Drawings that the account shares with other pages would otherwise come in its file, and bring all of it to them.
+                { name: (id) => /([\w-]+)\.mjs$/.exec(id)?.[1] ?? null, test: (id) => rare.test(id) },
                 { name: 'account', test: account },
               ],
             },

@@ -3,13 +3,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { keepAssets, layAssets } from './kept-assets.mjs'
 
 // The build empties its own folder, so the stamps live elsewhere.
 const stamps = 'node_modules/.cache/botica'
 const assets = 'build/client/assets'
-const earlier = `${stamps}/assets`
+// Installing the packages anew empties their folder, so what open pages still ask for lives outside of it.
+const earlier = '.assets-kept'
 
 const isSource = (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/i18n/paraglide/')
 const sourcesOf = (...patterns) =>
@@ -25,11 +28,11 @@ function hashOf(files) {
 }
 
 /** Does `work` unless the last one had the same sources and left its result behind. */
-function onceFor(name, files, result, work) {
+async function onceFor(name, files, result, work) {
   const hash = hashOf(files)
   const stamp = `${stamps}/${name}.hash`
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  work()
+  await work()
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stamp, hash)
 }
@@ -46,7 +49,7 @@ function run(file, ...args) {
 }
 
 const messageFiles = sourcesOf('messages/*.json', 'project.inlang/settings.json', 'package-lock.json')
-onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => {
+await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => {
   run(
     'node_modules/@inlang/paraglide-js/bin/run.js',
     'compile',
@@ -70,19 +73,22 @@ if (!process.argv.includes('--messages')) {
     'public/**/*',
     'vite.config.ts',
     'react-router.config.ts',
+    'tools/{smaller-pages,one-language,guarded-reload}.ts',
+    'tools/kept-assets.mjs',
     'package-lock.json',
   )
-  onceFor('pages', pageFiles, 'build/server/index.js', () => {
+  await onceFor('pages', pageFiles, 'build/server/index.js', async () => {
     keepAssets(assets, earlier, Date.now())
     run('node_modules/@react-router/dev/bin.cjs', 'build')
-    for (const file of globSync('build/client/**/*.{js,css,svg,wasm}')) precompress(file)
+    await Promise.all(globSync('build/client/**/*.{js,css,svg,wasm}').map(precompress))
     layAssets(assets, earlier, Date.now())
   })
 }
 
-// Compressed once here, at the highest level, instead of at every request.
-function precompress(file) {
-  const content = readFileSync(file)
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+// Compressed once here, at the highest level and on every core, instead of at every request.
+async function precompress(file) {
+  const content = await readFile(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(content, best), promisify(gzip)(content, { level: 9 })])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }

@@ -8,6 +8,8 @@ alter table posts
   add updated_at timestamptz not null default now(),
   -- False until its moment has come and kept pages were thrown away for it.
   add appeared boolean not null default false;
+-- What was written before was written at the latest when readers got it.
+update posts set created_at = published_at, updated_at = published_at;
 create index posts_to_appear on posts (published_at) where not appeared;
 create index slug_history_target on slug_history (kind, target_id);
 
@@ -45,7 +47,9 @@ create trigger products_leave_posts after update of class on products
 create function one_text(pieces jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(
     piece - 'paragraphs' || jsonb_build_object('text', (
-      select jsonb_build_object('pt', string_agg(said ->> 'pt', e'\n\n' order by n), 'en', string_agg(said ->> 'en', e'\n\n' order by n))
+      select jsonb_build_object(
+        'pt', coalesce(string_agg(said ->> 'pt', e'\n\n' order by n), ''),
+        'en', coalesce(string_agg(said ->> 'en', e'\n\n' order by n), ''))
       from jsonb_array_elements(piece -> 'paragraphs') with ordinality as paragraph (said, n)))
     order by place), '[]')
   from jsonb_array_elements(pieces) with ordinality as part (piece, place)

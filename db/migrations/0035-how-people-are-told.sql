@@ -38,11 +38,23 @@ create table undelivered_messages (
 );
 create index undelivered_messages_of_recipient on undelivered_messages (recipient_hash);
 
--- A post sent by e-mail to those who agreed to offers and news: once a post, once a person.
+-- Whose account went lately: what was on its way to them then is not kept when it is given up.
+create table forgotten_recipients (
+  recipient_hash bytea primary key check (octet_length(recipient_hash) = 32),
+  forgotten_at timestamptz not null
+);
+
+-- A post sent by e-mail to those who agreed to offers and news: once a post, once a person. It outlives its post: the links in its
+-- letters end such letters for as long as somebody has them.
 create table mailings (
   id bigint generated always as identity primary key,
   public_id uuid not null unique,
-  post_id bigint not null unique references posts (id) on delete cascade,
+  post_id bigint unique references posts (id) on delete set null,
+  -- As they were looked at for names of medicines: whatever is changed in the post later stands in no letter.
+  title_pt text not null,
+  title_en text not null,
+  summary_pt text not null,
+  summary_en text not null,
   started_by bigint references users (id) on delete set null,
   started_at timestamptz not null,
   -- Null while there is somebody left to write to.

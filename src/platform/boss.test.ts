@@ -44,7 +44,8 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     async work(_, { name }) {
       tries += 1
       if (name === 'refused') throw new Undeliverable('smtp 550')
-      throw Object.assign(new Error('marta@cliente.example did not answer'), { code: 'ETIMEDOUT' })
+      const told = { code: 'ETIMEDOUT', rejected: ['marta@cliente.example'] }
+      throw Object.assign(new Error('marta@cliente.example did not answer'), told)
     },
     async giveUp(_, { name }, reason) {
       given.push(`${name}: ${reason}`)
@@ -57,6 +58,10 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     await boss.jobs.send(tx, kind, { name: 'silent' })
   })
   await boss.work({ ...bareWorld(database), log: openLog('silent') })
+  const kept = () =>
+    sql<{ output: unknown }>`select output from pgboss.job where name = 'message' and output is not null`.execute(database.db)
+  await expect.poll(async () => JSON.stringify((await kept()).rows)).toContain('ETIMEDOUT')
+  expect(JSON.stringify((await kept()).rows), 'what is kept names nobody').not.toContain('cliente.example')
   await expect.poll(() => given.toSorted(), { timeout: 25_000 }).toEqual(['refused: smtp 550', 'silent: ETIMEDOUT'])
   expect(tries).toBe(2)
   await boss.stop(1000)

@@ -1,7 +1,9 @@
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { scrubText } from '#src/kernel/scrub.ts'
 import type { Database, Tx } from './database/database.ts'
+import { wordsOf } from './error-reports/from-error.ts'
 import { doJob } from './jobs.ts'
 import type { Job, Jobs } from './jobs.ts'
 import type { World } from './world.ts'
@@ -38,7 +40,11 @@ export async function openBoss(database: Database, kinds: readonly Job<object>[]
   }
 }
 
-const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const
+// Waits of 2, 4, 8 … seconds, each up to twice as long: the first nine tries take 8 to 17 minutes. Then every ten minutes: a mail
+// server that is down for six hours loses nothing.
+const retries = { retryLimit: 44, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const
+/** A fault of our own is not to wait for hours until somebody hears of it. */
+const tellAfter = 8
 
 /** The queue of a kind's jobs whose last try has failed, be it that its worker was killed. */
 const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
@@ -54,7 +60,7 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<
   for (const kind of kinds.filter(({ giveUp }) => giveUp)) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
   // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
   for (const queue of [...kinds.map((kind) => kind.queue), ...endings])
-    await boss.updateQueue(queue, { deleteAfterSeconds: 86_400 })
+    await boss.updateQueue(queue, { ...retries, deleteAfterSeconds: 86_400 })
   // The library looks a queue up when it is first named, on a connection of its own. Inside transactions that is one too many: as
   // many orders at once as there are connections waited for each other after a start, until all of them failed.
   for (const { queue } of kinds) await boss.getJobById(queue, noJob)
@@ -88,9 +94,18 @@ async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promi
     endingOf(kind),
     { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
     async (taken) => {
-      for (const { data, sourceOutput } of taken) await kind.giveUp?.(world, data, reasonOf(sourceOutput))
+      for (const { data, sourceOutput } of taken) await giveUp(kind, world, { data, reason: reasonOf(sourceOutput) })
     },
   )
+}
+
+async function giveUp(kind: Job<object>, world: World, { data, reason }: { data: object; reason: string }): Promise<void> {
+  try {
+    await kind.giveUp?.(world, data, reason)
+  } catch (error) {
+    world.log.error({ err: error, queue: kind.queue }, 'a job could not be given up; it will be tried again')
+    throw withoutPeople(error)
+  }
 }
 
 /** "ETIMEDOUT", "smtp 451" or nothing: the sentence of an error may hold an address. */
@@ -105,8 +120,18 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
   try {
     await doJob(kind, { ...world, log }, data)
   } catch (error) {
-    if (retryCount < retryLimit) log.warn({ err: error }, 'job failed; it will run again')
     if (retryCount >= retryLimit) log.error({ err: error }, 'job failed for the last time')
-    throw error
+    if (retryCount < retryLimit && retryCount === tellAfter)
+      log.error({ err: error }, 'job fails again and again; it will run again')
+    if (retryCount < retryLimit && retryCount !== tellAfter) log.warn({ err: error }, 'job failed; it will run again')
+    throw withoutPeople(error)
   }
+}
+
+/** The queue keeps what is thrown, with all that hangs on it: a mail server's refusal names mailboxes. */
+function withoutPeople(thrown: unknown): Error {
+  const facts = new Map(Object.entries(thrown instanceof Error ? thrown : {}))
+  const [code, responseCode] = [facts.get('code'), facts.get('responseCode')]
+  const told = thrown instanceof Error ? scrubText(wordsOf(thrown)) : 'something that is no error was thrown'
+  return Object.assign(new Error(told), { code, responseCode })
 }

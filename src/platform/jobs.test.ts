@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { oneByOne } from './jobs.ts'
+import { doJob, oneByOne } from './jobs.ts'
+import { Undeliverable } from './undeliverable.ts'
+import type { World } from './world.ts'
 
 test('one that fails is told by its name, and keeps nobody else waiting', async () => {
   const said: string[] = []
@@ -18,4 +20,12 @@ test('one that fails is told by its name, and keeps nobody else waiting', async 
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('"order":2')
   expect(said[0]).toContain('the bank is down')
+})
+
+test('a message that nobody keeps and no try would deliver ends at once, without an alarm', async () => {
+  const said: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => said.push(line) })
+  const work = async () => Promise.reject(new Undeliverable('smtp 550'))
+  await doJob({ queue: 'sign-up', expireInSeconds: 60, work }, { ...({} as World), log }, {})
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, queue: 'sign-up', reason: 'smtp 550' }])
 })

@@ -17,12 +17,13 @@ export type Job<Data extends object> = {
   giveUp?(world: World, data: Data, reason: string): Promise<void>
 }
 
-/** Does a job once. What cannot be delivered is given up at once: eight more tries would find the same. */
+/** Does a job once. What cannot be delivered is given up at once: more tries would find the same. */
 export async function doJob(kind: Job<object>, world: World, data: object): Promise<void> {
   try {
     await kind.work(world, data)
   } catch (error) {
-    if (!(error instanceof Undeliverable) || !kind.giveUp) throw error
+    if (!(error instanceof Undeliverable)) throw error
+    if (!kind.giveUp) return world.log.info({ queue: kind.queue, reason: error.reason }, 'a message could not be delivered')
     await kind.giveUp(world, data, error.reason)
   }
 }

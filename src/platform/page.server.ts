@@ -41,6 +41,8 @@ export type Page = Visit & { locale: Locale; url: URL }
 /** The visit, language and address of a loader or action. The language is that of the address (S13, S14). */
 export function page({ context, request }: PageArguments): Page {
   const url = new URL(request.url)
+  // The router's own note on which parts it wants: an address that it led to would carry it on.
+  if (url.searchParams.has('_routes')) url.searchParams.delete('_routes')
   return { ...context.get(visitContext), url, locale: localeOfPath(url.pathname) }
 }
 

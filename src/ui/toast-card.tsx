@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { dismiss, pause, resume } from './toasts.ts'
-import type { Toast } from './toasts.ts'
+import { dismiss, pause, resume } from './toast-store.ts'
+import type { Toast } from './toast-store.ts'
 
 /** Pixels to either side that send a toast away. */
 const swipe = 60

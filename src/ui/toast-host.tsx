@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
-import { dismiss, inGroup, shownToasts, subscribe } from './toasts.ts'
+import { dismiss, inGroup, shownToasts, subscribe } from './toast-store.ts'
 
 /** Long enough for screen readers to have found the empty region: what stands in it from the start they do not say. */
 const settling = 100

@@ -1,82 +1,18 @@
-/** How long a toast stays, in milliseconds (S130). */
-const usual = 3000
-/** A timeout with which a toast stays until somebody dismisses it (S131). */
-export const stays = -1
-const mostShown = 10
+import { addToast } from './toast-store.ts'
+import type { NewToast } from './toast-store.ts'
 
-export type NewToast = {
-  title: string
-  text: string
-  /** Which host shows it; the frame's own by default. */
-  group?: string
-  /** Milliseconds, or `stays`. */
-  timeout?: number
-}
-export type Toast = Required<NewToast> & { id: number }
-
-type Clock = {
-  /** Undefined while somebody holds it. */ timer: ReturnType<typeof setTimeout> | undefined
-  startedAt: number
-  left: number
-}
-
-let lastId = 0
-let shown: readonly Toast[] = []
-const clocks = new Map<number, Clock>()
-const hosts = new Set<() => void>()
+let host: Promise<void> | undefined
 
 /**
  * Tells something in passing, such as that a thing was copied or saved; what matters also stands on the page. Only in the browser.
- * Returns its id, one more than the last (S128), or undefined when ten are shown and this one is dropped (S133).
+ * Returns its id, one more than the last (S128), or undefined when ten are shown and this one is dropped (S133). Few visitors see one:
+ * what draws them comes with the first.
  */
-export function toast({ title, text, group = '', timeout = usual }: NewToast): number | undefined {
-  if (shown.length >= mostShown) return undefined
-  lastId += 1
-  const id = lastId
-  show([{ id, group, title, text, timeout }, ...shown])
-  // Nobody could have read it before a host draws it.
-  if (hosts.size > 0 && timeout !== stays) start(id, timeout)
-  return id
-}
-
-export function dismiss(id: number): void {
-  pause(id)
-  clocks.delete(id)
-  show(shown.filter((each) => each.id !== id))
-}
-
-/** Stops the time of a toast that somebody points at or has the focus on (S132). */
-export function pause(id: number): void {
-  const clock = clocks.get(id)
-  if (!clock?.timer) return
-  clearTimeout(clock.timer)
-  clocks.set(id, { ...clock, timer: undefined, left: clock.left - (performance.now() - clock.startedAt) })
-}
-
-/** Lets the rest of its time pass. */
-export function resume(id: number): void {
-  const clock = clocks.get(id)
-  if (clock && !clock.timer) start(id, clock.left)
-}
-
-/** Newest first, of all groups. */
-export const shownToasts = (): readonly Toast[] => shown
-
-/** What the host of a group shows (S129). */
-export const inGroup = (toasts: readonly Toast[], group: string): Toast[] => toasts.filter((each) => each.group === group)
-
-/** `changed` is called when a toast comes or goes; the time of those that wait begins with the first host. */
-export function subscribe(changed: () => void): () => void {
-  hosts.add(changed)
-  for (const { id, timeout } of shown) if (timeout !== stays && !clocks.has(id)) start(id, timeout)
-  return () => hosts.delete(changed)
-}
-
-function start(id: number, left: number): void {
-  clocks.set(id, { timer: setTimeout(() => dismiss(id), left), startedAt: performance.now(), left })
-}
-
-function show(toasts: readonly Toast[]): void {
-  shown = toasts
-  for (const changed of hosts) changed()
+export function toast(told: NewToast): number | undefined {
+  host ??= import('./toast-root.tsx').then(({ openToastRoot }) => openToastRoot())
+  host.catch((error: unknown) => {
+    host = undefined
+    reportError(error)
+  })
+  return addToast(told)
 }

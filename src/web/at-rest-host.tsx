@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-/** Brings what no page waits for once it has come to rest: asking for cookies, toasts, the look for a newer build. */
+/** Brings what no page waits for once it has come to rest: asking for cookies, the look for a newer build. */
 export function AtRestHost() {
   const [AtRest, setAtRest] = useState<ComponentType>()
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { ToastHost } from '#src/ui/toast-host.tsx'
 import { Consent } from './consent/consent.tsx'
 import { NewBuilds } from './new-builds.ts'
 
@@ -6,7 +5,6 @@ export function AtRest() {
   return (
     <>
       <Consent />
-      <ToastHost />
       <NewBuilds />
     </>
   )

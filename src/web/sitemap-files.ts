@@ -2,8 +2,7 @@ import type { Text } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import type { World } from '#src/platform/world.ts'
-import { listCollections } from '#src/shop/catalogue/actions.server.ts'
-import { productParts, productsOfPart } from '#src/shop/catalogue/sitemap.actions.server.ts'
+import { productParts, productsOfPart, shelvesForSitemap } from '#src/shop/catalogue/sitemap.actions.server.ts'
 import type { PageKey } from '#src/shop/content/page.ts'
 import { pageChanges, postParts, postsOfPart } from '#src/shop/content/sitemap.actions.server.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
@@ -12,7 +11,7 @@ import type { SitemapEntry, SitemapFile } from './sitemap-xml.ts'
 /** Pages of a file; each is in it twice, once a language: 10,000 addresses, a fifth of what the protocol allows. */
 const partSize = 5000
 
-const fileName = /^(products|posts|collections|pages)(?:-(\d{1,9}))?\.xml$/
+const fileName = /^(products|posts|collections|pages)(?:-(0|[1-9]\d{0,8}))?\.xml$/
 const fileAt = (name: string): string => `/sitemaps/${name}.xml`
 
 /** Every file that has something in it. Four small statements. */
@@ -36,11 +35,9 @@ const latest = (dates: readonly Date[]): Date | undefined => dates.toSorted((a, 
 /** What stands in a file, by its name; undefined for one that there is not. One statement, two at most. */
 export async function sitemapEntries(world: World, name: string): Promise<SitemapEntry[] | undefined> {
   const [, kind, number] = fileName.exec(name) ?? []
-  const part = number === undefined ? undefined : Number(number)
-  if (kind === 'pages' && part === undefined) return infoPages(world)
-  if (kind === 'collections' && part === undefined) return collections(world)
-  if (part === undefined) return undefined
-  const entries = await (kind === 'products' ? products(world, part) : posts(world, part))
+  if (number === undefined) return kind === 'pages' || kind === 'collections' ? whole[kind](world) : undefined
+  if (kind !== 'products' && kind !== 'posts') return undefined
+  const entries = await inParts[kind](world, Number(number))
   return entries.length > 0 ? entries : undefined
 }
 
@@ -63,7 +60,7 @@ async function posts(world: World, part: number): Promise<SitemapEntry[]> {
 }
 
 async function collections({ db }: World): Promise<SitemapEntry[]> {
-  const found = await listCollections(db, 'pt')
+  const found = await shelvesForSitemap(db)
   return found.map(({ slugs }) => entryOf('collections.show', slugs))
 }
 
@@ -90,3 +87,6 @@ async function infoPages(world: World): Promise<SitemapEntry[]> {
       changed: key && changes.get(key),
     }))
 }
+
+const whole = { pages: infoPages, collections }
+const inParts = { products, posts }

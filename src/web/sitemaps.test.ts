@@ -109,6 +109,23 @@ test('each page is told with its twin in the other language, and the Portuguese 
   expect(await read('/sitemaps/products-0.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 })
 
+test('a shelf is told once something is sold on it or below it', async () => {
+  const shelf = { name_en: 'N', description_pt: '', description_en: '', icon: 'leaf', colour: 'green' }
+  const add = (slug: string, parentId: number | null) =>
+    world.db
+      .insertInto('collections')
+      .values({ ...shelf, public_id: world.id(), name_pt: slug, slug_pt: slug, slug_en: `${slug}-en`, parent_id: parentId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const top = await add('em-cima', null)
+  const below = await add('em-baixo', top.id)
+  await add('vazia', null)
+  const sold = await world.db.selectFrom('products').select('id').where('active', '=', true).executeTakeFirstOrThrow()
+  await world.db.insertInto('product_collections').values({ product_id: sold.id, collection_id: below.id }).execute()
+  await expect.poll(() => read('/sitemaps/collections.xml'), { timeout: 3000 }).toMatch(/em-cima.*em-baixo/s)
+  expect(await read('/sitemaps/collections.xml')).not.toContain('vazia')
+})
+
 test('a sitemap is kept and comes compressed, and whoever takes no gzip gets it plain', async () => {
   const packed = await ask('/sitemaps/products-0.xml', { 'Accept-Encoding': 'gzip, br' })
   expect(packed.headers.get('Content-Encoding')).toBe('gzip')
@@ -118,12 +135,19 @@ test('a sitemap is kept and comes compressed, and whoever takes no gzip gets it 
   expect(statements.length, 'the version at most').toBeLessThan(2)
 })
 
-test.each(['products-9.xml', 'products.xml', 'orders-0.xml', 'pages-1.xml', '..%2fpages.xml', 'products-99999999999.xml'])(
-  'there is no file %s',
-  async (name) => {
-    expect((await ask(`/sitemaps/${name}`)).status).toBe(404)
-  },
-)
+test.each([
+  'products-9.xml',
+  'products-00.xml',
+  'products.xml',
+  'pages-0.xml',
+  'collections-0.xml',
+  'orders-0.xml',
+  'pages-1.xml',
+  '..%2fpages.xml',
+  'products-99999999999.xml',
+])('there is no file %s', async (name) => {
+  expect((await ask(`/sitemaps/${name}`)).status).toBe(404)
+})
 
 test('robots are told of the sitemap, and kept from account, checkout and calls', async () => {
   const text = await read('/robots.txt')

@@ -434,7 +434,7 @@ describe('a newer build', () => {
 
   test('S157 S158 S142 where a file is gone the page that was asked for is loaded, but not again within ten seconds', async () => {
     const { page, open, go, leave } = await begin()
-    const gone = /\/assets\/faqs-[\w-]+\.js/
+    const gone = /\/assets\/faqs-[\w-]+\.pt\.js/
     const faqs = pathTo('faqs', 'pt')
     // The time stands still, so that a busy machine takes no ten seconds.
     await page.addInitScript('Date.now = () => 1_800_000_000_000')
@@ -588,13 +588,13 @@ describe('whatever comes', () => {
     ['/produtos/%E0%A4%A', 404],
     ['/en/products/%ff%fe', 404],
     ['/blog/%c0%ae%c0%ae', 404],
-    [`/produtos?q=${long}`, 200],
-    [`/?x=${long}`, 200],
-    [`/nao-ha?x=${long}`, 404],
+    ['/produtos?q=(8 kB)', 200],
+    ['/?x=(8 kB)', 200],
+    ['/nao-ha?x=(8 kB)', 404],
     ['/produtos?q=%E0%A4%A', 200],
     ['/perguntas-frequentes?q=%', 200],
   ])('%s is answered by a page of its language', async (path, status) => {
-    const answer = await fetch(shop.origin + path, { redirect: 'manual' })
+    const answer = await fetch(shop.origin + path.replace('(8 kB)', long), { redirect: 'manual' })
     const html = await answer.text()
     expect([answer.status, html.includes('<html lang="pt-PT"') || html.includes('<html lang="en-GB"')]).toEqual([status, true])
     expect(html).toContain(path.startsWith('/en') ? 'lang="en-GB"' : 'lang="pt-PT"')

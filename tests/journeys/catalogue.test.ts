@@ -271,6 +271,7 @@ describe('the page of a product', () => {
     await page
       .getByRole('status')
       .filter({ hasText: /está no carrinho/ })
+      .first()
       .waitFor({ state: 'attached' })
     await page.locator('form#buy').scrollIntoViewIfNeeded()
     await expect.poll(() => bar.isVisible()).toBe(false)

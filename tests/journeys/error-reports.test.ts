@@ -35,7 +35,7 @@ async function visit() {
   const { page, leave } = await shop.visit()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.context().route(/\/assets\/entry\.client-[\w-]+\.js$/, async (route) => {
+  await page.context().route(/\/assets\/entry\.client-[\w.-]+\.js$/, async (route) => {
     const own = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: own + faults })
   })
@@ -78,7 +78,7 @@ describe('a page in which something goes wrong', () => {
       message: "Cannot read properties of undefined (reading 'price')",
     })
     expect(event?.exceptions[0]?.stacktrace[0]).toMatchObject({ method: 'sow', inProject: true })
-    expect(event?.exceptions[0]?.stacktrace[0]?.file).toMatch(/^\/assets\/entry\.client-[\w-]+\.js$/)
+    expect(event?.exceptions[0]?.stacktrace[0]?.file).toMatch(/^\/assets\/entry\.client-[\w.-]+\.js$/)
     const elsewhere = asked.filter((url) => !url.startsWith(shop.origin) && !url.startsWith('data:'))
     expect(elsewhere).toEqual([])
     await leave()

@@ -169,6 +169,11 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface ForgottenRecipients {
+  forgotten_at: Date;
+  recipient_hash: Buffer;
+}
+
 export interface Forms {
   key: string;
   name_en: string;
@@ -287,10 +292,14 @@ export interface MailingLetters {
 export interface Mailings {
   ended_at: Date | null;
   id: Generated<number>;
-  post_id: number;
+  post_id: number | null;
   public_id: string;
   started_at: Date;
   started_by: number | null;
+  summary_en: string;
+  summary_pt: string;
+  title_en: string;
+  title_pt: string;
 }
 
 export interface Notifications {
@@ -1058,6 +1067,7 @@ export interface DB {
   counties: Counties;
   email_codes: EmailCodes;
   favourites: Favourites;
+  forgotten_recipients: ForgottenRecipients;
   forms: Forms;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;

@@ -63,7 +63,7 @@ test('a notice reaches its browser sealed and signed, and only the browser can o
 })
 
 test('a browser that is gone is told apart from a service that is down', async () => {
-  for (answer of [404, 410]) expect(await push().send(subscription(), message)).toBe('gone')
+  for (answer of [400, 401, 403, 404, 410]) expect(await push().send(subscription(), message)).toBe('gone')
   for (answer of [500, 429, 302]) await expect(push().send(subscription(), message)).rejects.toThrow(`answered ${answer}`)
   answer = 201
 })

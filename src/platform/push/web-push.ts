@@ -6,6 +6,9 @@ import type { PushSettings } from './push-settings.ts'
 const timeoutMs = 10_000
 // Who looks at their telephone a day later finds it in the account.
 const keptSeconds = 86_400
+// Not found and gone; and an address, keys or a signature that the service does not take, say after ours have changed: no later try
+// is another one, and whoever wants notices turns them on anew.
+const dead = new Set([400, 401, 403, 404, 410])
 
 /**
  * Notices for browsers, sealed for each (RFC 8291) and signed by the shop (RFC 8292). `mayCall` is asked before every call, whatever was
@@ -31,7 +34,7 @@ export function webPush(settings: PushSettings, mayCall: (endpoint: string) => b
       })
       await answer.body?.cancel()
       if (answer.ok) return 'sent'
-      if (answer.status === 404 || answer.status === 410) return 'gone'
+      if (dead.has(answer.status)) return 'gone'
       throw new Error(`the service of push answered ${answer.status}`)
     },
   }

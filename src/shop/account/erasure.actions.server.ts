@@ -19,7 +19,7 @@ import { forgetSeenOf } from '../catalogue/seen.actions.server.ts'
 import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
 import { forgetMailings } from '../mailings/forgetting.actions.server.ts'
 import { forgetNotices } from '../notices/forgetting.actions.server.ts'
-import { forgetOrders } from '../orders/forgetting.actions.server.ts'
+import { forgetOrders, recipientsIn } from '../orders/forgetting.actions.server.ts'
 import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
 import { forgetLoyalty } from '../loyalty/forgetting.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
@@ -85,6 +85,7 @@ async function checkProof(world: World, who: Person, proof: ErasureProof, addres
 
 /** Feature by feature, whatever stands higher before what it leans on; a new feature that knows people adds its own line. */
 async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
+  const recipients = [...recipientsOf(world, person), ...(await recipientsIn(world, tx, person.id))]
   await forgetOrders(world, tx, person.id)
   await forgetCarts(world, tx, person.id)
   await forgetRequests(world, tx, person.id)
@@ -92,7 +93,7 @@ async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await forgetWaiting(world, tx, { userId: person.id, email: person.email })
   await forgetFavourites(tx, person.id)
   await forgetSeenOf(tx, person.id)
-  await forgetNotices(world, tx, { userId: person.id, recipients: recipientsOf(world, person) })
+  await forgetNotices(world, tx, { userId: person.id, recipients })
   await forgetMailings(tx, person.id)
   await forgetSecondSteps(tx, person.id)
   const { id: userId, public_id: publicId, email } = person

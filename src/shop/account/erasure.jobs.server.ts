@@ -2,9 +2,12 @@ import type { Sweep } from '#src/platform/jobs.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { erasedSince } from '../accounts/forgetting.actions.server.ts'
+import { forgetFavourites } from '../catalogue/favourites.actions.server.ts'
+import { forgetSeenOf } from '../catalogue/seen.actions.server.ts'
 import { forgetWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
 import { forgetCarts } from '../cart/forgetting.actions.server.ts'
 import { forgetLoyalty } from '../loyalty/forgetting.actions.server.ts'
+import { forgetMailings } from '../mailings/forgetting.actions.server.ts'
 import { forgetEnded, forgetOrders } from '../orders/forgetting.actions.server.ts'
 import { forgetEndedRequests, forgetRequests } from '../requests/forgetting.actions.server.ts'
 
@@ -24,6 +27,9 @@ async function forgetLeftovers(world: World): Promise<void> {
       await forgetRequests(world, tx, userId)
       await forgetLoyalty(world, tx, userId)
       await forgetWaiting(world, tx, { userId, email: null })
+      await forgetFavourites(tx, userId)
+      await forgetSeenOf(tx, userId)
+      await forgetMailings(tx, userId)
     })
   await forgetEnded(world)
   await forgetEndedRequests(world)

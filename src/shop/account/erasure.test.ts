@@ -4,6 +4,7 @@ import { unseal } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { Undeliverable } from '#src/platform/undeliverable.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { sealedColumns } from '#src/start/sealed-columns.ts'
@@ -228,6 +229,17 @@ describe('an account that is erased', () => {
     expect(entries).toEqual([{ action: 'account_erased', actor_id: marta.publicId }])
   })
 
+  test('leaves no letter behind that comes back afterwards, be it to a mailbox of an order', async () => {
+    const marta = await addMarta('volta@cliente.example')
+    const { order } = await addOrder(world, { who: marta, patch: patchOf('outra@cliente.example') })
+    await runJobs(world)
+    await moveOrder(world, ana, order.number, { state: 'canceled', alerts: ['email'], door: 'page' })
+    await eraseAccount(world, marta, { password }, from)
+    const refusing = { send: async () => Promise.reject(new Undeliverable('smtp 550')) }
+    await runJobs({ ...world, mail: refusing })
+    expect(await world.db.selectFrom('undelivered_messages').select('recipient_masked').execute()).toEqual([])
+  })
+
   test('makes way for somebody new with the same address', async () => {
     const marta = await addMarta('outra-vez@cliente.example')
     await eraseAccount(world, marta, { password }, from)
@@ -253,7 +265,13 @@ describe('an account that is erased', () => {
     await eraseAccount(world, marta, { password }, from)
     const { order } = await addOrder(world, { who: marta, patch: patchOf('corrida@cliente.example') })
     await addCart(world, [await addProduct(world)], marta)
+    await world.db.insertInto('seen_wishes').values({ user_id: marta.userId, since: world.now() }).execute()
+    const kept = world.db.selectFrom('products').select(['id as product_id', sql.val(marta.userId).as('user_id')])
+    const favourites = kept.select(sql.val(world.now()).as('kept_at')).limit(1)
+    await world.db.insertInto('favourites').columns(['product_id', 'user_id', 'kept_at']).expression(favourites).execute()
     await sweep()
+    expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
+    expect(await world.db.selectFrom('seen_wishes').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
     expect(await world.db.selectFrom('carts').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
     await moveOrder(world, ana, order.number, { state: 'void', door: 'page' })
     await sweep()

@@ -20,8 +20,9 @@ export const devicesOf = async (world: World, who: Person): Promise<Part> =>
   (await listDevices(world, who, undefined)).map(({ id, device, since }) => ({ id, device, since: since.toISOString() }))
 
 export const newsOf = async (world: World, who: Person): Promise<Part> =>
-  (await listLettersTo(world, who)).map(({ postId, state, writtenAt }) => ({
+  (await listLettersTo(world, who)).map(({ postId, title, state, writtenAt }) => ({
     post_id: postId,
+    title,
     state,
     written_at: writtenAt.toISOString(),
   }))

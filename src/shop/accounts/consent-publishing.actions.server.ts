@@ -40,6 +40,7 @@ export const publishConsent = (
   { kind, text, seen }: { kind: ConsentKind; text: Text; seen: number },
 ): Promise<Published> =>
   transaction(world.db, async (tx): Promise<Published> => {
+    await store.becomePublisher(tx)
     const versions = await listConsentVersions(tx)
     const latest = (one: ConsentKind): number => versions.get(one)?.[0]?.version ?? 0
     if (latest(kind) !== seen) return err({ code: 'consent_changed' })

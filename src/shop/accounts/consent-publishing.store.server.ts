@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ConsentKind } from './consents.store.server.ts'
 
@@ -11,6 +12,11 @@ export const everyText = (db: Db) =>
     .orderBy('version', 'desc')
     .limit(1000)
     .execute()
+
+/** Of two who publish at once one waits: privacy and terms share their numbers. */
+export async function becomePublisher(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('consent_texts'))`.execute(tx)
+}
 
 /** False when somebody else has published this version meanwhile. */
 export async function addText(

@@ -13,13 +13,15 @@ import { cardView } from './views.ts'
 
 /** More than anybody looks through, and few enough to be read whole. */
 export const mostFavourites = 200
+// Products that the shop has put away since they were kept.
+const mostHidden = 5000
 
 type KeepError = { code: 'not_found' | 'too_many_favourites' }
 
 /** Puts a product, by its id, among the favourites. Whoever keeps it already gets the same answer. */
 export const keepFavourite = (world: World, who: Person, productId: string): Promise<Result<void, KeepError>> =>
   transaction(world.db, async (tx): Promise<Result<void, KeepError>> => {
-    await store.lockPerson(tx, who.userId)
+    if (!(await store.lockPerson(tx, who.userId))) return err({ code: 'not_found' })
     const put = await store.keep(tx, { userId: who.userId, productId, at: world.now(), most: mostFavourites })
     if (!put.found) return err({ code: 'not_found' })
     return put.kept ? ok() : err({ code: 'too_many_favourites' })
@@ -62,7 +64,7 @@ type KeptProduct = { productId: string; name: string; keptAt: Date }
 
 /** All of them, for the export. */
 export async function exportFavourites({ db }: World, who: Person): Promise<KeptProduct[]> {
-  const rows = await store.everyFavourite(db, who.userId, mostFavourites)
+  const rows = await store.everyFavourite(db, who.userId, mostFavourites + mostHidden)
   return rows.map(({ public_id: productId, name_pt: name, kept_at: keptAt }) => ({ productId, name, keptAt }))
 }
 

@@ -4,12 +4,24 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Place } from './listing.store.server.ts'
 import { uuidOr } from './store.server.ts'
 
-/** Two presses of one person wait for each other, so that together they keep to the limit. */
-export async function lockPerson(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/** Two presses of one person wait for each other, so that together they keep to the limit. False: the account has gone meanwhile. */
+export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return person !== undefined
 }
 
-type Keeping = { userId: number; productId: string; at: Date; most: number }
+type Keeping = {
+  userId: number
+  productId: string
+  at: Date
+  /** Of those that are shown: nobody can take out what they do not see. */ most: number
+}
 
 /** `found`: there is such a product; `kept`: it is among the favourites now. Whatever lies there already stays as it was. */
 export async function keep(tx: Tx, { userId, productId, at, most }: Keeping): Promise<{ found: boolean; kept: boolean }> {
@@ -19,7 +31,8 @@ export async function keep(tx: Tx, { userId, productId, at, most }: Keeping): Pr
     put as (
       insert into favourites (user_id, product_id, kept_at)
         select ${userId}, wanted.id, ${at} from wanted
-          where (select count(*) from favourites where user_id = ${userId}) < ${most}
+          where (select count(*) from favourites f join products p on p.id = f.product_id and p.active
+            where f.user_id = ${userId}) < ${most}
         on conflict do nothing returning 1)
     select exists (select from wanted) as found, exists (select from known) or exists (select from put) as kept`.execute(tx)
   return rows[0] ?? { found: false, kept: false }

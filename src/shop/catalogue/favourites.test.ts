@@ -9,6 +9,7 @@ import { addMarta, addPerson, addProduct } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
+import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.ts'
 import { exportText } from '../account/export-text.server.ts'
 import { variantByPublicId } from './actions.server.ts'
 import * as favourites from './favourites.actions.server.ts'
@@ -83,6 +84,8 @@ describe('favourites', () => {
     expect(answers).toContainEqual(ok())
     expect(answers).toContainEqual(err({ code: 'too_many_favourites' }))
     expect(await keep(first), 'what lies there already stays').toEqual(ok())
+    await world.db.updateTable('products').set({ active: false }).where('public_id', '=', first.id).execute()
+    expect(await keep(await add()), 'what nobody sees takes no place').toEqual(ok())
   })
 
   test('are one statement more on the page of a person, and none on that of a guest', async () => {
@@ -188,6 +191,17 @@ describe('what somebody looks at', () => {
     await expect.poll(() => warn.mock.calls.length).toBe(1)
     expect(JSON.stringify(warn.mock.calls)).not.toContain(cream.id)
   })
+})
+
+test('nothing is kept or wished for an account that has just gone', async () => {
+  const cream = await add()
+  await transaction(world.db, async (tx) => {
+    const person = await lockPerson(tx, marta.userId)
+    await forgetPerson(world, tx, person ?? expect.fail('nobody'))
+  })
+  expect(await keep(cream)).toEqual(err({ code: 'not_found' }))
+  await seen.rememberSeen(world, marta)
+  expect(await seen.isRemembered(world.db, marta)).toBe(false)
 })
 
 test('both are in the export, and go with the account', async () => {

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Place } from './listing.store.server.ts'
 import type { ProductClass } from './product.ts'
 
+/** Of an account that goes at the same moment nothing is wished. */
 export async function wish(tx: Tx, userId: number, at: Date): Promise<void> {
-  await tx
-    .insertInto('seen_wishes')
-    .values({ user_id: userId, since: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into seen_wishes (user_id, since)
+      select id, ${at}::timestamptz from users where id = ${userId} and erased_at is null for key share
+      on conflict do nothing`.execute(tx)
 }
 
 /** With everything that was remembered. */

@@ -16,3 +16,9 @@ export async function productsOfPart(db: Db, part: number, size: number): Promis
   const rows = await store.productsOfPart(db, part, size)
   return rows.map(({ slug_pt: pt, slug_en: en, updated_at: changed }) => ({ slugs: { pt, en }, changed }))
 }
+
+/** The slugs of every collection with something on sale, on it or below it. One statement. */
+export async function shelvesForSitemap(db: Db): Promise<{ slugs: Text }[]> {
+  const rows = await store.shelvesInUse(db)
+  return rows.map(({ slug_pt: pt, slug_en: en }) => ({ slugs: { pt, en } }))
+}

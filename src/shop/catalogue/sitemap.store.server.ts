@@ -20,3 +20,14 @@ export const productsOfPart = (db: Db, part: number, size: number) =>
     .orderBy('id')
     .limit(size)
     .execute()
+
+/** The shelves that have a product on sale, or one below them that has: the others say nothing to whoever searches. */
+export async function shelvesInUse(db: Db): Promise<{ slug_pt: string; slug_en: string }[]> {
+  const { rows } = await sql<{ slug_pt: string; slug_en: string }>`
+    with recursive used as (
+      select c.id, c.parent_id, c.slug_pt, c.slug_en from collections c where exists (
+        select 1 from product_collections pc join products p on p.id = pc.product_id where pc.collection_id = c.id and p.active)
+      union select c.id, c.parent_id, c.slug_pt, c.slug_en from used join collections c on c.id = used.parent_id)
+    select slug_pt, slug_en from used order by id limit 1000`.execute(db)
+  return rows
+}

@@ -11,7 +11,7 @@ export async function loadInfoPage(args: LoaderFunctionArgs, key: PageKey): Prom
   const visit = page(args)
   const { world, locale } = visit
   const website = await readWebsite(world.db)
-  const content = await findPage(world, key, { locale, settings: settingsInTexts(website, locale) })
+  const content = await findPage(world, key, { locale, settings: settingsInTexts(website, locale, world.now()) })
   await introduceInfoPage(visit, key, content)
   return { content }
 }

@@ -17,7 +17,8 @@ export const kindsOf = (key: PageKey): readonly PieceKind[] => {
   return key === 'faqs' ? ['section', 'group', 'question'] : ['section']
 }
 
-const mostPieces = 200
+/** Of one page; so no list of it has more. */
+export const mostPieces = 200
 
 /** The parts that a form names; what names none is left out. */
 export const readPieces = (named: readonly string[], kinds: readonly PieceKind[]): Piece[] =>
@@ -131,7 +132,8 @@ export const mayGo = (pieces: readonly Piece[], piece: Piece): boolean =>
 
 function added(pieces: readonly Piece[], kind: string, groupUid: string | undefined): readonly Piece[] | undefined {
   const known = pieceKinds.find((one) => one === kind)
-  if (!known || pieces.length >= mostPieces) return undefined
+  if (!known) return undefined
+  if (pieces.length >= mostPieces) return pieces
   const uid = `p${Math.max(0, ...pieces.map((piece) => Number(piece.uid.slice(1)))) + 1}`
   if (known !== 'question') return [...pieces, { uid, kind: known }]
   const group = pieces.findIndex((piece) => piece.uid === groupUid && piece.kind === 'group')

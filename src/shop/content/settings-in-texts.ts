@@ -1,10 +1,11 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { pointsPerEuro } from '../website/points-rate.ts'
 import { countyLimits } from '../website/website.ts'
 import type { Delivery, Website } from '../website/website.ts'
 
 /** The settings that information pages may name in braces, as words of `locale` (S251). */
-export function settingsInTexts(website: Website, locale: Locale): Record<string, string> {
+export function settingsInTexts(website: Website, locale: Locale, now: Date): Record<string, string> {
   const { delivery, limits, loyalty, legal, address } = website
   return {
     pharmacy_name: website.name,
@@ -26,7 +27,7 @@ export function settingsInTexts(website: Website, locale: Locale): Record<string
     mb_way_minutes: String(limits.mbWayMinutes),
     cart_days: String(limits.cartDays),
     wipe_days: String(limits.codesKeptDays),
-    points_per_euro: String(loyalty.pointsPerEuro),
+    points_per_euro: String(pointsPerEuro(loyalty, now)),
     points_for_one_euro: String(loyalty.pointsForOneEuro),
   }
 }

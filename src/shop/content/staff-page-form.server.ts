@@ -51,9 +51,9 @@ async function conflict({ world, locale }: Visit, form: PageForm, key: string): 
   return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) } }
 }
 
-async function previewOf({ db }: World, form: PageForm): Promise<PagePreview> {
+async function previewOf({ db, now }: World, form: PageForm): Promise<PagePreview> {
   const website = await readWebsite(db)
   const { content } = contentOfForm(form)
-  const side = (locale: 'pt' | 'en') => readPage(content, locale, settingsInTexts(website, locale), 5)
+  const side = (locale: 'pt' | 'en') => readPage(content, locale, settingsInTexts(website, locale, now()), 5)
   return { pt: side('pt'), en: side('en') }
 }

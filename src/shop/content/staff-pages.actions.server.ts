@@ -42,7 +42,7 @@ export async function changePage(
   { content, seen }: { content: PageContent; seen?: number | undefined },
 ): Promise<Result<StaffPage, PageError>> {
   const website = await readWebsite(world.db)
-  const faults = faultsIn(content, new Set(Object.keys(settingsInTexts(website, 'pt'))))
+  const faults = faultsIn(content, new Set(Object.keys(settingsInTexts(website, 'pt', world.now()))))
   if (faults.length > 0) return err({ code: 'content_refused', faults })
   return transaction(world.db, async (tx) => {
     const held = await store.lockPage(tx, key)

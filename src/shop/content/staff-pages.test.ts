@@ -43,7 +43,7 @@ afterAll(() => shop.close())
 
 const visit = (): Page & { who: Staff } => ({ ...visitAs(world), who: diogo })
 const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>
-  findPage(world, key, { locale, settings: settingsInTexts(await readWebsite(world.db), locale) })
+  findPage(world, key, { locale, settings: settingsInTexts(await readWebsite(world.db), locale, world.now()) })
 
 async function press(key: PageKey, intent: string, change: Record<string, string> = {}): Promise<Response | PageAnswer> {
   const page = (await findStaffPage(world.db, key))!
@@ -185,6 +185,16 @@ describe('the text of a consent', () => {
     const publish = () => publishConsent(world, asking, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, seen: 1 })
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('privacy and terms published at once get a number each', async () => {
+    const asking = { who: diogo, door: 'page' as const }
+    const versions = await listConsentVersions(world.db)
+    const publish = (kind: 'privacy' | 'terms') =>
+      publishConsent(world, asking, { kind, text: { pt: 'Outro', en: 'Another' }, seen: versions.get(kind)?.[0]?.version ?? 0 })
+    const answers = await Promise.all([publish('privacy'), publish('terms')])
+    const numbers = answers.map((one) => (one.ok ? one.value.version : 0))
+    expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1)
   })
 
   test('an empty one is not published', async () => {

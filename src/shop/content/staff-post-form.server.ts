@@ -45,16 +45,19 @@ export async function changeHere(visit: StaffPage, post: StaffPost, form: FormDa
   if (intent === 'keep') return { form: typed.form }
   if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
   if (intent === 'delete') {
-    await deletePost(visit.world, asking(visit), post.id)
+    const deleted = await deletePost(visit.world, asking(visit), post.id, seenIn(form))
+    // One that is gone already is as deleted as this one would be.
+    if (!deleted.ok && deleted.error.code === 'post_changed') return conflict(visit, typed, post.id)
     return redirect(postsPath(visit.locale, { done: 'deleted' }), 303)
   }
   const draft = readDraft(visit, form, typed)
   if (!draft.ok) return draft.error
-  const seen = Number(form.get('seen')) || undefined
-  const changed = await changePost(visit.world, asking(visit), post.id, { draft: draft.value, seen })
+  const changed = await changePost(visit.world, asking(visit), post.id, { draft: draft.value, seen: seenIn(form) })
   if (!changed.ok && changed.error.code === 'post_changed') return conflict(visit, typed, post.id)
   return finish(visit, typed, changed, 'changed')
 }
+
+const seenIn = (form: FormData): number | undefined => Number(form.get('seen')) || undefined
 
 const asking = ({ who }: StaffPage) => ({ who, door: 'page' as const })
 

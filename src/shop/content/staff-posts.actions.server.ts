@@ -43,11 +43,13 @@ export const createPost = (world: World, asking: Asking, draft: PostDraft): Writ
   transaction(world.db, async (tx) => {
     const products = await productsOf(tx, draft)
     if (!products.ok) return products
+    await store.lockSlugs(tx)
     const taken = await store.takenSlug(tx, draft.slug, null)
     if (taken) return err({ code: 'slug_taken', locale: taken })
     const publicId = world.id()
-    const id = await store.addPost(tx, draft, { publicId, at: world.now() })
-    await store.keepFormerSlugs(tx, id, { slug_pt: draft.slug.pt, slug_en: draft.slug.en }, draft.slug)
+    const at = world.now()
+    const id = await store.addPost(tx, draft, { publicId, at })
+    await store.keepFormerSlugs(tx, id, { former: undefined, now: openAddresses(draft, at) })
     await store.replaceProducts(tx, id, products.value)
     return written(world, tx, { asking, action: 'post_created', publicId })
   })
@@ -65,24 +67,43 @@ export const changePost = (
     if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
     const products = await productsOf(tx, draft)
     if (!products.ok) return products
+    await store.lockSlugs(tx)
     const taken = await store.takenSlug(tx, draft.slug, held.id)
     if (taken) return err({ code: 'slug_taken', locale: taken })
-    await store.changePost(tx, draft, { id: held.id, at: world.now() })
-    await store.keepFormerSlugs(tx, held.id, held, draft.slug)
+    const at = world.now()
+    await store.changePost(tx, draft, { id: held.id, at })
+    await store.keepFormerSlugs(tx, held.id, { former: openAddresses(heldPost(held), at), now: openAddresses(draft, at) })
     await store.replaceProducts(tx, held.id, products.value)
     return written(world, tx, { asking, action: 'post_changed', publicId })
   })
 
-/** For ever. Its addresses stay known, and answer that it is gone. */
-export const deletePost = (world: World, asking: Asking, publicId: string): Promise<Result<undefined, { code: 'not_found' }>> =>
+/** For ever. The addresses that readers knew stay known, and answer that it is gone. `seen`: as for a change. */
+export const deletePost = (
+  world: World,
+  asking: Asking,
+  publicId: string,
+  seen?: number,
+): Promise<Result<undefined, { code: 'not_found' | 'post_changed' }>> =>
   transaction(world.db, async (tx) => {
     const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
     if (!held) return err({ code: 'not_found' })
-    await store.keepFormerSlugs(tx, held.id, held, {})
+    if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
+    await store.keepFormerSlugs(tx, held.id, { former: openAddresses(heldPost(held), world.now()), now: undefined })
     await store.deletePost(tx, held.id)
     await audit(world, tx, { ...asking, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
     return ok()
   })
+
+type Addressed = Pick<PostDraft, 'slug' | 'publishedAt'>
+
+/** The addresses at which readers find a post; a draft, and one whose moment is still to come, has none. */
+const openAddresses = ({ slug, publishedAt }: Addressed, at: Date): PostDraft['slug'] | undefined =>
+  publishedAt !== null && publishedAt <= at ? slug : undefined
+
+const heldPost = (held: { slug_pt: string; slug_en: string; published_at: Date | null }): Addressed => ({
+  slug: { pt: held.slug_pt, en: held.slug_en },
+  publishedAt: held.published_at,
+})
 
 /** Throws kept pages away for posts whose moment has come. */
 export const appear = (world: World): Promise<number> => transaction(world.db, (tx) => store.markAppeared(tx, world.now()))

@@ -70,10 +70,15 @@ export const countPosts = (db: Db, { q, now }: Omit<StaffPostFilter, 'state'>) =
 export const lockPost = (tx: Tx, publicId: string) =>
   tx
     .selectFrom('posts')
-    .select(['id', 'version', 'slug_pt', 'slug_en'])
+    .select(['id', 'version', 'slug_pt', 'slug_en', 'published_at'])
     .where('public_id', '=', publicId)
     .forUpdate()
     .executeTakeFirst()
+
+/** One at a time from here on, so that of two posts with one address the second finds it taken. */
+export async function lockSlugs(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('posts.slug'))`.execute(tx)
+}
 
 /** The language in which another post has this address already. */
 export async function takenSlug(
@@ -130,16 +135,22 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-type Slugs = { slug_pt: string; slug_en: string }
+type Slugs = PostDraft['slug']
 
-/** Addresses that no longer show the post itself lead to it; those that it takes are nobody's former ones any more. */
-export async function keepFormerSlugs(tx: Tx, targetId: number, former: Slugs, now: Partial<PostDraft['slug']>): Promise<void> {
-  const taken = [now.pt, now.en].filter((slug) => slug !== undefined)
+/**
+ * Addresses that no longer show the post itself lead to it; those that it takes are nobody's former ones any more. `former` and `now`:
+ * what readers could open and can open; undefined where they could not, because a draft has nothing to take from another post.
+ */
+export async function keepFormerSlugs(
+  tx: Tx,
+  targetId: number,
+  { former, now }: { former: Slugs | undefined; now: Slugs | undefined },
+): Promise<void> {
+  const taken = now ? [now.pt, now.en] : []
   if (taken.length > 0) await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', 'in', taken).execute()
-  const left = [
-    { locale: 'pt', slug: former.slug_pt, isLeft: former.slug_pt !== now.pt },
-    { locale: 'en', slug: former.slug_en, isLeft: former.slug_en !== now.en },
-  ].filter(({ isLeft, slug }) => isLeft && !taken.includes(slug))
+  const left = (['pt', 'en'] as const).flatMap((locale) =>
+    former && !taken.includes(former[locale]) ? [{ locale, slug: former[locale] }] : [],
+  )
   if (left.length === 0) return
   await tx
     .insertInto('slug_history')

@@ -197,6 +197,41 @@ describe('the address of a post', () => {
     expect(await kindAt('ja-foi')).toBe('found')
   })
 
+  test('is left to whoever had it while another post with it is only a draft, deleted or not', async () => {
+    const post = await published()
+    await change(post, { ...formOfPost(post, world.now()).texts, 'slug.pt': 'mudou-se' })
+    const draft = await published({ when: 'draft', 'slug.pt': post.slug.pt, 'slug.en': 'only-a-draft' })
+    expect(await findPost(world, post.slug.pt, 'pt')).toEqual({ kind: 'moved', slug: 'mudou-se' })
+    await change(draft, { intent: 'delete' })
+    expect(await findPost(world, post.slug.pt, 'pt')).toEqual({ kind: 'moved', slug: 'mudou-se' })
+    expect(await kindAt('only-a-draft')).toBeUndefined()
+  })
+
+  test('leads on after the post was taken back and published again with another one', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    await change(post, { ...form, when: 'draft' })
+    await change(post, { ...form, when: 'draft', 'slug.pt': 'de-volta', seen: '2' })
+    await change(post, { ...form, 'slug.pt': 'de-volta', seen: '3' })
+    expect(await findPost(world, post.slug.pt, 'pt')).toEqual({ kind: 'moved', slug: 'de-volta' })
+  })
+
+  test('of two posts written at once with the same one, the second is told', async () => {
+    const answers = await Promise.all(
+      ['at-once-a', 'at-once-b'].map((slug) => create({ 'slug.pt': 'ao-mesmo-tempo', 'slug.en': slug })),
+    )
+    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+    expect(answers.map(errorsOf)).toContainEqual(expect.objectContaining({ 'slug.pt': expect.any(String) }))
+  })
+
+  test('stays while somebody else has changed the post that is to be deleted', async () => {
+    const post = await published()
+    const form = formOfPost(post, world.now()).texts
+    await change(post, { ...form, 'title.pt': 'Entretanto' })
+    expect(await change(post, { ...form, intent: 'delete' })).toMatchObject({ errors: { form: expect.any(String) } })
+    expect(await kindAt(post.slug.pt)).toBe('found')
+  })
+
   test('a post that is taken back is nothing to readers', async () => {
     const post = await published()
     await change(post, { ...formOfPost(post, world.now()).texts, when: 'draft' })

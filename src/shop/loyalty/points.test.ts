@@ -8,11 +8,11 @@ import {
   lastDayOf,
   maximumApplicable,
   pointsFor,
-  pointsPerEuro,
   reversedFor,
   takesPoints,
   worthOf,
 } from './points.ts'
+import { pointsPerEuro } from '../website/points-rate.ts'
 
 const hundred = { pointsForOneEuro: 100 }
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(cents)

@@ -4,6 +4,7 @@ import { cents, min } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { needsPrescription } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
+import { pointsPerEuro } from '../website/points-rate.ts'
 import type { Loyalty } from '../website/website.ts'
 
 type Rate = Pick<Loyalty, 'pointsForOneEuro'>
@@ -31,13 +32,6 @@ type Room = {
 export function maximumApplicable({ balance, eligible, items }: Room, loyalty: Loyalty): Cents {
   const share = cents(Math.floor((items * loyalty.cartShareBasisPoints) / 10_000))
   return min(worthOf(balance, loyalty), eligible, share)
-}
-
-/** What a whole euro earns on a day. */
-export function pointsPerEuro(loyalty: Pick<Loyalty, 'pointsPerEuro' | 'earning'>, at: Date): number {
-  const today = lisbonDate(at)
-  const begun = loyalty.earning.filter(({ from }) => from <= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  return begun.at(-1)?.pointsPerEuro ?? loyalty.pointsPerEuro
 }
 
 /** `paid`: for the lines that earn, after all reductions, without delivery. Only whole euros count (details §5). */

@@ -5,7 +5,7 @@ export type Mailing = {
   startedAt: Date
   /** Null while there is somebody left to write to. */
   endedAt: Date | null
-  /** `dropped`: taken back, erased or unpublished before the letter's turn came. */
+  /** `dropped`: taken back, erased or the post unpublished, deleted or its blog switched off, before the letter's turn came. */
   letters: { waiting: number; sent: number; dropped: number; failed: number }
 }
 

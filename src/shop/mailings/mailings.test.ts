@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Letter } from '#src/platform/mail/port.ts'
@@ -11,7 +12,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { changeWishes } from '../accounts/notice-wishes.actions.server.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { listMailablePosts, startMailing, stopNews } from './actions.server.ts'
+import { listLettersTo, listMailablePosts, startMailing, stopNews } from './actions.server.ts'
+import { allModules } from '../website/modules.ts'
 import { forgetMailings } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
 
@@ -120,11 +122,34 @@ describe('a post that is sent', () => {
 
   test('names no medicine', async () => {
     await addProduct(world, { name: 'Paracetazul 500 mg comprimidos', kind: 'MNSRM' })
-    const post = await addPost('Já chegou o PARACETAZUL a preço baixo')
-    expect(await startMailing(world, owner, { postId: post, door: 'page' })).toEqual({
-      ok: false,
-      error: { code: 'names_medicine', word: 'PARACETAZUL' },
-    })
+    const shelf = [
+      { name: 'Bru', kind: 'MSRM', substance: 'Brufenina + Ácido azulénico' },
+      { name: 'Creme de calêndula', kind: 'COMPOUNDED', substance: 'Creme de calêndula' },
+      { name: 'Creme Azulim 10 mg/g', kind: 'MNSRM', substance: 'Carbonato de cálcio' },
+      { name: 'Creme de mãos', kind: 'COSMETIC', substance: null },
+    ] as const
+    for (const { name, kind, substance } of shelf) {
+      await addProduct(world, { name, kind })
+      await world.db
+        .updateTable('products')
+        .set({ substance_pt: substance, substance_en: substance })
+        .where('name_pt', '=', name)
+        .execute()
+    }
+    const wordOf = async (title: string) => {
+      const started = await startMailing(world, owner, { postId: await addPost(title), door: 'page' })
+      return started.ok || started.error.code !== 'names_medicine' ? undefined : started.error.word
+    }
+    for (const [title, word] of [
+      ['Já chegou o PARACETAZUL a preço baixo', 'Paracetazul'],
+      ['Bru: o que é?', 'Bru'],
+      ['O acido-azulenico e a pele', 'Ácido azulénico'],
+      ['Porquê creme de calendula?', 'Creme de calêndula'],
+      ['O creme Azulim', 'Creme Azulim'],
+    ])
+      expect(await wordOf(title ?? ''), title).toBe(word)
+    for (const title of ['Um creme para o inverno', 'O ácido hialurónico', 'Cálcio e vitaminas', 'Bruma e calma'])
+      expect(await wordOf(title), title).toBeUndefined()
   })
 
   test('reaches nobody who took it back, was blocked or erased between the writing and the sending', async () => {
@@ -165,6 +190,54 @@ describe('a post that is sent', () => {
     await go()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3)
+  })
+
+  test('says what was looked at when it was started, whatever becomes of the post meanwhile', async () => {
+    await agree('Marta Lobo')
+    const post = await addPost()
+    await start(post)
+    await world.db.updateTable('posts').set({ title_pt: 'Paracetazul a preço baixo' }).where('public_id', '=', post).execute()
+    await go()
+    expect(sent.map(({ subject }) => subject)).toEqual(['Cuidar da pele no inverno'])
+  })
+
+  test('reaches nobody more once it is deleted, and the letters that went still end such letters', async () => {
+    const marta = await agree('Marta Lobo')
+    const post = await addPost()
+    await start(post)
+    await go()
+    const late = await agree('Rui Carvalho')
+    await world.db.updateTable('mailings').set({ ended_at: null }).execute()
+    await write()
+    await world.db.deleteFrom('posts').where('public_id', '=', post).execute()
+    await go()
+    await go()
+    expect(sent.map(({ to }) => to)).toEqual([marta.email])
+    expect(await world.db.selectFrom('mailing_letters').select('state').where('user_id', '=', late.userId).execute()).toEqual([
+      { state: 'dropped' },
+    ])
+    expect(await world.db.selectFrom('mailings').select('id').where('ended_at', 'is', null).execute()).toEqual([])
+    await stopNews(world, sent[0]?.stopUrl?.split('/').at(-1) ?? '')
+    expect((await readProfile(world, marta)).marketingConsent).toBe(false)
+    expect(await listLettersTo(world, marta)).toMatchObject([{ postId: null, title: 'Cuidar da pele no inverno' }])
+  })
+
+  test('waits while the blog is off, and none is to be sent then', async () => {
+    await agree('Marta Lobo')
+    const [post, other] = [await addPost(), await addPost('Outro')]
+    await start(post)
+    const blog = (on: boolean) =>
+      sql`update website set config = jsonb_set(config, '{modules}', ${JSON.stringify({ ...allModules, blog: on })}::jsonb)`.execute(
+        world.db,
+      )
+    await blog(false)
+    expect(await listMailablePosts(world, 'pt')).toEqual([])
+    expect(await startMailing(world, owner, { postId: other, door: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
+    await go()
+    expect(sent).toEqual([])
+    await blog(true)
+    await go()
+    expect(sent).toHaveLength(1)
   })
 
   test('counts a mailbox that refuses it, and goes on', async () => {

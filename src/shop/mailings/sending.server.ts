@@ -23,9 +23,10 @@ export const newsJob: Job<NewsData> = {
 async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   const row = await store.findLetter(world.db, letterId, world.now())
   if (row?.state !== 'waiting') return
-  if (!row.agreed) return settle(world, row.id, 'dropped')
   const website = await readWebsite(world.db)
-  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), toldOf(row))))
+  const told = toldOf(row)
+  if (!row.agreed || told.slug === null || !website.modules.blog) return settle(world, row.id, 'dropped')
+  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...told, slug: told.slug })))
   await settle(world, row.id, 'sent')
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { ProductClass } from '../catalogue/product.ts'
 
 const counts = sql<{ waiting: number; sent: number; dropped: number; failed: number }>`(
   select json_build_object(
@@ -22,14 +21,6 @@ export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: nu
     .limit(limit)
     .execute()
 
-export const findMailing = (db: Db, publicId: string) =>
-  db
-    .selectFrom('mailings as m')
-    .innerJoin('posts as p', 'p.id', 'm.post_id')
-    .select(['m.public_id as id', 'p.public_id as post_id', 'm.started_at', 'm.ended_at', counts])
-    .where('m.public_id', '=', publicId)
-    .executeTakeFirst()
-
 /** The row of a published post, held: of two who send it at once, one does. */
 export const lockPost = (tx: Tx, publicId: string, now: Date) =>
   tx
@@ -40,7 +31,16 @@ export const lockPost = (tx: Tx, publicId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type NewMailing = { public_id: string; post_id: number; started_by: number; started_at: Date }
+export type NewMailing = {
+  public_id: string
+  post_id: number
+  title_pt: string
+  title_en: string
+  summary_pt: string
+  summary_en: string
+  started_by: number
+  started_at: Date
+}
 
 /** False when the post was sent before. */
 export async function addMailing(tx: Tx, mailing: NewMailing): Promise<boolean> {
@@ -52,21 +52,6 @@ export async function addMailing(tx: Tx, mailing: NewMailing): Promise<boolean> 
   return rows === 1n
 }
 
-/** The first of these words that is the name or the substance of a medicine. */
-export async function medicineAmong(
-  db: Db,
-  words: readonly string[],
-  medicines: readonly ProductClass[],
-): Promise<string | undefined> {
-  const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) as word
-      where exists (select from products p where p.class = any (${medicines}::text[]) and public.fold(word) in (
-        public.fold(split_part(p.name_pt, ' ', 1)), public.fold(split_part(p.name_en, ' ', 1)),
-        public.fold(split_part(p.substance_pt, ' ', 1)), public.fold(split_part(p.substance_en, ' ', 1))))
-      limit 1`.execute(db)
-  return rows[0]?.word
-}
-
 /** True for one of those who ask at the same time, until its transaction ends. */
 export async function becomeWriter(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('mailings')) as mine`.execute(tx)
@@ -74,7 +59,7 @@ export async function becomeWriter(tx: Tx): Promise<boolean> {
 }
 
 export const nextMailing = (tx: Tx) =>
-  tx.selectFrom('mailings').select(['id', 'started_at']).where('ended_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
+  tx.selectFrom('mailings').select(['id', 'post_id']).where('ended_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
 
 export async function countWrittenSince(tx: Tx, since: Date): Promise<number> {
   const { count } = await tx
@@ -85,7 +70,10 @@ export async function countWrittenSince(tx: Tx, since: Date): Promise<number> {
   return count
 }
 
-/** People who agree to offers as things stand, and to whom nothing of this mailing was written yet. */
+/**
+ * People who agree to offers as things stand, and to whom nothing of this mailing was written yet: held, so that an account that goes
+ * at the same moment takes its letter with it.
+ */
 export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
   tx
     .selectFrom('users as u')
@@ -105,6 +93,7 @@ export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
     )
     .orderBy('u.id')
     .limit(limit)
+    .forKeyShare('u')
     .execute()
 
 const agrees = sql<boolean>`c.kind = 'marketing' and c.withdrawn_at is null`
@@ -133,14 +122,15 @@ export const findLetter = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
-    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .leftJoin('posts as p', 'p.id', 'm.post_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.token', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
-    .select(['p.slug_pt', 'p.slug_en', 'p.title_pt', 'p.title_en', 'p.summary_pt', 'p.summary_en'])
+    .select(['p.slug_pt', 'p.slug_en', 'm.title_pt', 'm.title_en', 'm.summary_pt', 'm.summary_en'])
     .select((is) =>
       is
         .and([
           is('u.blocked_at', 'is', null),
+          is('p.published_at', 'is not', null),
           is('p.published_at', '<=', now),
           is.exists(is.selectFrom('consents as c').select('c.id').whereRef('c.user_id', '=', 'u.id').where(agrees)),
         ])
@@ -170,8 +160,8 @@ export const lettersTo = (db: Db, userId: number) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
-    .innerJoin('posts as p', 'p.id', 'm.post_id')
-    .select(['p.public_id as postId', 'l.state', 'l.written_at as writtenAt'])
+    .leftJoin('posts as p', 'p.id', 'm.post_id')
+    .select(['p.public_id as postId', 'm.title_pt as title', 'l.state', 'l.written_at as writtenAt'])
     .where('l.user_id', '=', userId)
     .orderBy('l.id', 'desc')
     .limit(1000)

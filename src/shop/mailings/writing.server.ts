@@ -1,6 +1,8 @@
 import { secretToken } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
 import { newsJob } from './sending.server.ts'
 import * as store from './store.server.ts'
 
@@ -10,22 +12,27 @@ const perMinute = 60
 /**
  * Writes the next letters of the oldest mailing that has not ended, each with its job in one transaction: whoever is killed in
  * between has written none of them, and the next goes on. Of several workers one writes at a time. Who agrees meanwhile gets the
- * post as well, until nobody is left.
+ * post as well, until nobody is left. While the blog is off it waits: the letter's link would lead nowhere.
  */
-export const writeLetters = (world: World): Promise<void> =>
-  transaction(world.db, async (tx) => {
-    const mailing = (await store.becomeWriter(tx)) ? await store.nextMailing(tx) : undefined
-    if (!mailing) return
-    const now = world.now()
-    const room = perMinute - (await store.countWrittenSince(tx, new Date(now.getTime() - 60_000)))
-    if (room <= 0) return
-    const people = await store.peopleToWriteTo(tx, mailing.id, room)
-    if (people.length === 0) return store.endMailing(tx, mailing.id, now)
-    const letters = people.map(({ id }) => ({
-      mailing_id: mailing.id,
-      user_id: id,
-      token: secretToken(world.random),
-      written_at: now,
-    }))
-    for (const { id } of await store.addLetters(tx, letters)) await world.jobs.send(tx, newsJob, { letterId: id })
-  })
+export async function writeLetters(world: World): Promise<void> {
+  const { modules } = await readWebsite(world.db)
+  if (modules.blog) await transaction(world.db, (tx) => writeNext(world, tx))
+}
+
+async function writeNext(world: World, tx: Tx): Promise<void> {
+  const mailing = (await store.becomeWriter(tx)) ? await store.nextMailing(tx) : undefined
+  if (!mailing) return
+  const now = world.now()
+  if (mailing.post_id === null) return store.endMailing(tx, mailing.id, now)
+  const room = perMinute - (await store.countWrittenSince(tx, new Date(now.getTime() - 60_000)))
+  if (room <= 0) return
+  const people = await store.peopleToWriteTo(tx, mailing.id, room)
+  if (people.length === 0) return store.endMailing(tx, mailing.id, now)
+  const letters = people.map(({ id }) => ({
+    mailing_id: mailing.id,
+    user_id: id,
+    token: secretToken(world.random),
+    written_at: now,
+  }))
+  for (const { id } of await store.addLetters(tx, letters)) await world.jobs.send(tx, newsJob, { letterId: id })
+}

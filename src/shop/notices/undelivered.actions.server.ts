@@ -27,7 +27,7 @@ export const countUndelivered = (db: Db): Promise<number> => store.countUndelive
 
 type Settling = { id: string; how: 'again' | 'drop'; door: 'page' | 'api' }
 
-/** Sends it once more, with eight tries of its own, or drops it for good. Of two who press at once, one is told that it is gone. */
+/** Sends it once more, with as many tries as a new one, or drops it for good. Of two who press at once, one is told that it is gone. */
 export async function settleUndelivered(
   world: World,
   who: Staff,
@@ -37,9 +37,11 @@ export async function settleUndelivered(
   return transaction(world.db, async (tx): Promise<Result<void, { code: 'not_found' }>> => {
     const row = await store.takeUndelivered(tx, id)
     if (!row) return err({ code: 'not_found' })
-    const job = row.queue === 'letter' ? letterJob : textJob
-    if (how === 'again')
-      await world.jobs.send(tx, job, sealMessage(world, openUndelivered(world, row.public_id, row.message_sealed)))
+    const message = openUndelivered(world, row.public_id, row.message_sealed)
+    if (how === 'again' && row.queue === 'letter') await world.jobs.send(tx, letterJob, sealMessage(world, message))
+    // A gateway answers an id that it knows with what it answered before.
+    if (how === 'again' && row.queue === 'text-message')
+      await world.jobs.send(tx, textJob, sealMessage(world, { ...message, messageId: world.id() }))
     const action = how === 'again' ? 'message_sent_again' : 'message_dropped'
     await audit(world, tx, { who, action, subject: { kind: 'message', id }, door })
     return ok()

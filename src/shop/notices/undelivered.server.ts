@@ -6,7 +6,7 @@ import type { Letter } from '#src/platform/mail/port.ts'
 import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { placeOf } from './sealed-columns.ts'
-import { addUndelivered, removeBefore } from './undelivered.store.server.ts'
+import { addUndelivered, removeBefore, removeForgotten, removeRecipientsBefore } from './undelivered.store.server.ts'
 import type { MessageQueue } from './undelivered.store.server.ts'
 
 const purpose = 'undelivered_messages'
@@ -41,7 +41,13 @@ export const openUndelivered = (world: World, publicId: string, sealed: Buffer):
   JSON.parse(unseal(world.keys, placeOf('undelivered_messages', publicId, 'message_sealed'), sealed)) as Letter | TextMessage
 
 const keptDays = 14
+/** Longer than any message is tried. */
+const forgottenDays = 2
 
 /** Whoever was not reached in two weeks has learned it otherwise, or never will. */
 export const forgetOldMessages = (world: World): Promise<void> =>
-  transaction(world.db, (tx) => removeBefore(tx, addDays(world.realNow(), -keptDays)))
+  transaction(world.db, async (tx) => {
+    await removeBefore(tx, addDays(world.realNow(), -keptDays))
+    await removeForgotten(tx)
+    await removeRecipientsBefore(tx, addDays(world.realNow(), -forgottenDays))
+  })

@@ -14,8 +14,14 @@ export type NewUndelivered = {
   failed_at: Date
 }
 
-/** A message that fails a second time takes the place of the first. */
+/** A message that fails a second time takes the place of the first. Of somebody whose account went lately nothing is kept. */
 export async function addUndelivered(tx: Tx, message: NewUndelivered): Promise<void> {
+  const forgotten = await tx
+    .selectFrom('forgotten_recipients')
+    .select('forgotten_at')
+    .where('recipient_hash', '=', message.recipient_hash)
+    .executeTakeFirst()
+  if (forgotten) return
   await tx
     .insertInto('undelivered_messages')
     .values(message)
@@ -53,11 +59,25 @@ export const takeUndelivered = (tx: Tx, publicId: string) =>
     .$narrowType<{ queue: MessageQueue }>()
     .executeTakeFirst()
 
-export async function removeFor(tx: Tx, recipientHashes: readonly Buffer[]): Promise<void> {
+/** From now on nothing is kept for them either. */
+export async function forgetRecipients(tx: Tx, recipientHashes: readonly Buffer[], at: Date): Promise<void> {
+  await sql`
+    insert into forgotten_recipients (recipient_hash, forgotten_at) select distinct hash, ${at}::timestamptz
+      from unnest(${recipientHashes}::bytea[]) as hash
+      on conflict (recipient_hash) do update set forgotten_at = excluded.forgotten_at`.execute(tx)
+  await removeForgotten(tx)
+}
+
+/** What was given up in the very moment in which an account went. */
+export async function removeForgotten(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('undelivered_messages')
-    .where(sql<boolean>`recipient_hash = any (${recipientHashes}::bytea[])`)
+    .where('recipient_hash', 'in', (query) => query.selectFrom('forgotten_recipients').select('recipient_hash'))
     .execute()
+}
+
+export async function removeRecipientsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.deleteFrom('forgotten_recipients').where('forgotten_at', '<', moment).execute()
 }
 
 export async function removeBefore(tx: Tx, moment: Date): Promise<void> {

@@ -33,6 +33,7 @@ beforeEach(async () => {
   failure = undefined
   sent.splice(0)
   await world.db.deleteFrom('undelivered_messages').execute()
+  await world.db.deleteFrom('forgotten_recipients').execute()
 })
 afterAll(() => shop.close())
 
@@ -80,7 +81,7 @@ test('an outage is tried again, and gives nothing up', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('sent again it is the same message with the same id; dropped it is gone; both are noted', async () => {
+test('sent again it is the same letter with the same id; dropped it is gone; both are noted', async () => {
   const id = await fail()
   expect(await settleUndelivered(world, owner, { id, how: 'again', door: 'page' })).toEqual({ ok: true, value: undefined })
   await runJobs(world)
@@ -115,6 +116,11 @@ test('a text message likewise, and one that fails twice stands there once', asyn
   await settleUndelivered(world, owner, { id: message?.id ?? '', how: 'again', door: 'page' })
   await runJobs(world)
   expect(await countUndelivered(world.db)).toBe(1)
+  const again = (await listUndelivered(world.db, page)).messages[0]?.id ?? ''
+  await settleUndelivered(world, owner, { id: again, how: 'again', door: 'page' })
+  failure = undefined
+  await runJobs(world)
+  expect(sent[0]?.messageId, 'a gateway would take the id for what it has answered').not.toBe('a.ready')
 })
 
 test('it is forgotten with the account of whom it was for, or after two weeks', async () => {
@@ -123,12 +129,22 @@ test('it is forgotten with the account of whom it was for, or after two weeks', 
   expect(await countUndelivered(world.db)).toBe(1)
   await transaction(world.db, (tx) => forgetNotices(world, tx, { userId: owner.userId, recipients: [to, '912345204'] }))
   expect(await countUndelivered(world.db)).toBe(0)
+  await world.db.deleteFrom('forgotten_recipients').execute()
   await fail()
   await forgetOldMessages(world)
   expect(await countUndelivered(world.db)).toBe(1)
   const later = new Date(Date.now() + 15 * 86_400_000)
   await forgetOldMessages({ ...world, realNow: () => later })
   expect(await countUndelivered(world.db)).toBe(0)
+})
+
+test('what was on its way when the account went is not kept when it is given up afterwards', async () => {
+  await transaction(world.db, (tx) => forgetNotices(world, tx, { userId: owner.userId, recipients: [to] }))
+  await fail()
+  expect(await countUndelivered(world.db)).toBe(0)
+  const later = new Date(Date.now() + 3 * 86_400_000)
+  await forgetOldMessages({ ...world, realNow: () => later })
+  expect(await world.db.selectFrom('forgotten_recipients').select('forgotten_at').execute()).toEqual([])
 })
 
 test('the owner has them by the API as well, and nobody else', async () => {

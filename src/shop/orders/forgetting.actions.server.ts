@@ -2,9 +2,11 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { holdCartsOf } from '../cart/forgetting.actions.server.ts'
+import { phoneOf } from '../checkout/checkout.ts'
 import { forgetComments } from '../conversation/actions.server.ts'
 import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { makeMove } from './moving.server.ts'
+import { contactOf } from './reading.server.ts'
 import { forgetReasons } from './refund.store.server.ts'
 import * as forgetting from './forgetting.store.server.ts'
 import * as store from './store.server.ts'
@@ -20,6 +22,12 @@ export async function forgetOrders(world: World, tx: Tx, userId: number): Promis
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
   await forgetting.partFromAccount(tx, userId)
   await emptyEnded(world, tx)
+}
+
+/** Mailboxes and telephones that a person gave with orders; asked before the orders are forgotten. */
+export async function recipientsIn(world: World, tx: Tx, userId: number): Promise<string[]> {
+  const rows = await forgetting.mailboxesOf(tx, userId)
+  return rows.flatMap((row) => [row.email, phoneOf(contactOf(world, row))]).filter((one) => one !== null)
 }
 
 /** What was written about them goes with the people. */

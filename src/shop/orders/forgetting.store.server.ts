@@ -14,6 +14,10 @@ export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Of every order of a person, where they could be told about it. */
+export const mailboxesOf = (db: Db, userId: number) =>
+  db.selectFrom('orders').select(['public_id', 'email', 'contact_sealed']).where('user_id', '=', userId).limit(10_000).execute()
+
 /** Held until the transaction ends. */
 export async function lockOrdersOf(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()

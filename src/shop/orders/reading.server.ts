@@ -81,7 +81,7 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
   return order
 }
 
-export function contactOf(world: World, row: OrderRow): Contact {
+export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'contact_sealed'>): Contact {
   if (!row.contact_sealed) return noContact
   // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
   const told = unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)

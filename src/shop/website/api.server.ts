@@ -4,6 +4,7 @@ import { ok } from '#src/kernel/result.ts'
 import { displayMoney, money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readWebsite } from './actions.server.ts'
+import { pointsPerEuro } from './points-rate.ts'
 import { countyLimits, delivers, type StandardRate, type Website } from './website.ts'
 
 type Seen = { locale: Locale; origin: string; now: Date }
@@ -34,7 +35,7 @@ const configOf = (website: Website, { locale, now }: Seen): Json => ({
   hours: website.limits.quoteHours,
   opening_hours: openingHours(website, now),
   delivery: deliveryOf(website, locale),
-  loyalty: loyaltyOf(website, locale),
+  loyalty: loyaltyOf(website, locale, now),
   payment_methods: [...website.paymentMethods],
   limits: limitsOf(website),
   legal: legalOf(website),
@@ -66,9 +67,9 @@ function standardOf(standard: StandardRate | null, locale: Locale): { [name: str
   }
 }
 
-const loyaltyOf = ({ loyalty }: Website, locale: Locale): Json => ({
+const loyaltyOf = ({ loyalty }: Website, locale: Locale, now: Date): Json => ({
   name: loyalty.name[locale],
-  points_per_euro: loyalty.pointsPerEuro,
+  points_per_euro: pointsPerEuro(loyalty, now),
   points_for_one_euro: loyalty.pointsForOneEuro,
   maximum_cart_share_basis_points: loyalty.cartShareBasisPoints,
 })

@@ -18,6 +18,7 @@ import { visitAs } from '#tests/world/visit.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
 import { suggest } from '../catalogue/suggestions.actions.server.ts'
+import { nothingHere } from '../catalogue/screens/gone.server.ts'
 import { walletOf } from '../loyalty/actions.server.ts'
 import { readWebsite } from './actions.server.ts'
 import { allModules, moduleNames } from './modules.ts'
@@ -147,6 +148,18 @@ describe('feature off in the settings', () => {
     expect(await found()).toEqual(['prescriptions.new', 'requests.new'])
     expect(await found({ ...allModules, prescriptions: false })).toEqual(['requests.new'])
     expect(await found({ ...allModules, requests: false })).toEqual(['prescriptions.new'])
+  })
+
+  test('a product that is gone leads to a request only where the shop takes them', async () => {
+    const { rowId } = await addProduct(world)
+    const product = world.db.selectFrom('variants').select('product_id').where('id', '=', rowId)
+    const gone = world.db.updateTable('products').set({ active: false }).where('id', '=', product).returning('public_id')
+    const { public_id: productId } = await gone.executeTakeFirstOrThrow()
+    const ways = async () => JSON.stringify(await nothingHere({ world, locale: 'pt' }, productId.toUpperCase()))
+    expect(await ways()).toContain(pathTo('requests.new', 'pt'))
+    await turn({ requests: false })
+    expect(await ways()).not.toContain(pathTo('requests.new', 'pt'))
+    expect(await ways()).toContain('"status":410')
   })
 
   test('points that a cart holds stay in it; no more go in, and none are earned', async () => {

@@ -7,7 +7,13 @@ export function changedFields(before: object, after: object): string[] {
 function changedWithin(name: string, before: unknown, after: unknown): string[] {
   if (isGroup(before) && isGroup(after) && name !== 'exceptions')
     return changedFields(before, after).map((field) => `${name}.${field}`)
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [name]
+  return inOrder(before) === inOrder(after) ? [] : [name]
 }
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as text, its names in order: what is stored keeps no order of its own, so two of one content are one. */
+export const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isGroup(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  )

@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { World } from '#src/platform/world.ts'
 import { moduleNames } from './modules.ts'
+import { pointsPerEuro } from './points-rate.ts'
 import { comingDays, missingEssentials, missingLegal, sections } from './settings.ts'
 import type { Section } from './settings.ts'
 import { methodName, moduleName, needName, sectionAbout, sectionName } from './settings-words.ts'
@@ -66,8 +67,10 @@ const summaries: Record<Section, (settings: Settings, asked: Asked) => string> =
   },
   limits: ({ limits: { quoteHours: hours, pickupReadyHours: ready, pickupKeptDays: kept } }, { locale }) =>
     m.settings_limits_summary({ hours, ready, kept }, { locale }),
-  loyalty: ({ loyalty: { name, pointsPerEuro: points, pointsForOneEuro: worth } }, { locale }) =>
-    m.settings_loyalty_summary({ name: name[locale], points, worth }, { locale }),
+  loyalty: ({ loyalty }, { world, locale }) => {
+    const points = pointsPerEuro(loyalty, world.now())
+    return m.settings_loyalty_summary({ name: loyalty.name[locale], points, worth: loyalty.pointsForOneEuro }, { locale })
+  },
   payments: ({ paymentMethods }, { locale }) =>
     listed(
       paymentMethods.map((method) => methodName(method, locale)),

@@ -10,7 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { InvalidSetup, parseSettings } from './actions.server.ts'
 import { missingEssentials, partOf, sections } from './settings.ts'
 import type { Section } from './settings.ts'
-import { changedFields } from './settings-changed.ts'
+import { changedFields, inOrder } from './settings-changed.ts'
 import * as store from './store.server.ts'
 import type { Settings } from './website.schema.ts'
 
@@ -26,7 +26,7 @@ function sound(config: unknown): Settings {
 /** Tells one state of a part of the settings from another, and of all of them without a section. */
 export function versionOf(settings: Settings, section?: Section): string {
   const part = section === undefined ? sections.map((one) => partOf(settings, one)) : partOf(settings, section)
-  return createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 16)
+  return createHash('sha256').update(inOrder(part)).digest('hex').slice(0, 16)
 }
 
 export type SettingsError = { code: 'reauthentication_required' | 'settings_owner' | 'settings_changed' }
@@ -57,12 +57,16 @@ export async function changeSettings(
       .map((one) => ({ section: one, fields: changedFields(partOf(before, one), partOf(settings, one)) }))
       .filter(({ fields }) => fields.length > 0)
     for (const { section: one } of changed) await store.writeSettings(tx, partOf(settings, one), world.now())
-    if (changed.some((one) => one.section === 'pharmacy')) await followAddress(world, tx, settings)
+    const moves = missingEssentials(before).length > 0 || changed.some(({ fields }) => fields.some(isOfCounter))
+    if (moves) await followAddress(world, tx, settings)
     for (const { section: id, fields } of changed)
       await audit(world, tx, { who, action: 'settings_changed', subject: { kind: 'settings', id }, why: fields.join(', '), door })
     return ok(settings)
   })
 }
+
+/** What the place where customers collect is called and reached by. */
+const isOfCounter = (field: string): boolean => /^(?:name|phone\.number|address(?:\..*)?)$/.test(field)
 
 /** Customers collect where the pharmacy is. */
 async function followAddress(world: World, tx: Tx, settings: Settings): Promise<void> {

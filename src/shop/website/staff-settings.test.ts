@@ -8,8 +8,11 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
 import { currentWebsite, readWebsite } from './actions.server.ts'
+import { settingsInTexts } from '../content/settings-in-texts.ts'
 import { sections } from './settings.ts'
 import type { Section } from './settings.ts'
+import { changedFields } from './settings-changed.ts'
+import { readSettings } from './staff-settings.actions.server.ts'
 import { saveSection } from './staff-settings-form.server.ts'
 import type { SettingsProblem } from './staff-settings-form.server.ts'
 import { readOverview } from './staff-settings-overview.server.ts'
@@ -256,4 +259,33 @@ describe('the calls of the settings', () => {
     expect([status, errors[0]?.source?.pointer]).toEqual([422, pointer])
     expect(await store.config(world.db)).toEqual(config)
   })
+})
+
+test('days are the same settings in whatever order they were told, and the place where customers collect follows its own fields only', async () => {
+  const ways = [
+    { '2031-01-01': [], '2031-05-01': [] },
+    { '2031-05-01': [], '2031-01-01': [] },
+  ]
+  expect(changedFields({ exceptions: ways[0] }, { exceptions: ways[1] })).toEqual([])
+  await world.db.updateTable('stock_locations').set({ name: 'Balcão antigo' }).execute()
+  const counter = async () => (await world.db.selectFrom('stock_locations').select('name').executeTakeFirstOrThrow()).name
+  expect(refusal(await change('pharmacy', { email: 'outro@farmacia.example' }))).toBe(saved('pharmacy'))
+  expect(await counter()).toBe('Balcão antigo')
+  expect(refusal(await change('pharmacy', { 'address.city': 'Braga' }))).toBe(saved('pharmacy'))
+  expect(await counter()).not.toBe('Balcão antigo')
+})
+
+test('the rate that a card is told by is the one of the day', async () => {
+  const settings = await readSettings(world.db)
+  const earning = [{ from: '2020-01-01', pointsPerEuro: 7 }]
+  expect(settings.loyalty.pointsPerEuro).not.toBe(7)
+  await world.db
+    .updateTable('website')
+    .set({ config: JSON.stringify({ ...Object(config), loyalty: { ...settings.loyalty, earning } }) })
+    .execute()
+  const { data } = await openApi(world).ask('GET', '/website')
+  expect(data.attributes['config']).toMatchObject({ loyalty: { points_per_euro: 7 } })
+  const card = (await readOverview({ world, locale: 'en' })).cards[sections.indexOf('loyalty')]
+  expect(card?.summary).toContain('7')
+  expect(settingsInTexts(await readWebsite(world.db), 'pt', world.now())).toMatchObject({ points_per_euro: '7' })
 })

@@ -1,5 +1,5 @@
 import type { ErrorReportSettings } from '#src/platform/error-reports/settings.ts'
-import { markName } from './early.ts'
+import { markName } from './mark-name.ts'
 
 /**
  * Tells the scripts of a page that errors are reported, how many, with how many entries of the time before, and of which build the page is.

@@ -1,13 +1,12 @@
 import Bugsnag from '@bugsnag/js'
 import type { Client, Event } from '@bugsnag/js'
-import { isRouteErrorResponse } from 'react-router'
 import { cleanReport, isOurs } from '#src/kernel/error-report.ts'
 import type { Crumb, ErrorReport } from '#src/kernel/error-report.ts'
 import { isOpenRoute, routeOf } from '#src/i18n/places.ts'
 import type { Step } from './early.ts'
 import { reportPath } from './report-path.ts'
 
-export type Reporter = (error: unknown, pathname: string) => void
+export type Reporter = (error: Error, pathname: string) => void
 
 // The library does not start without one; the server has the real one, and no page needs to know it.
 const anyKey = '0'.repeat(32)
@@ -22,13 +21,12 @@ export function openReporter(mark: string, steps: readonly Step[]): Reporter {
   const told: Crumb[] = []
   const seen = new Set<unknown>()
   return (error, pathname) => {
-    // What the server answered is the server's to report, and a missing page is no fault.
-    if (isRouteErrorResponse(error) || told.length >= Number(events)) return
+    if (told.length >= Number(events)) return
     // One that a page could not be drawn for comes from React and from the window.
     if (seen.has(error)) return
     seen.add(error)
     const before = Number(crumbs) === 0 ? [] : crumbsOf(steps, told).slice(-Number(crumbs))
-    client.notify(asThrown(error), (event) => {
+    client.notify(error, (event) => {
       const report = reportOf(event, { route: routeOf(pathname), crumbs: before })
       // Extensions and scripts of others fail in pages of ours too.
       if (!report.faults.some(({ frames }) => frames.some(isOurs))) return false
@@ -55,8 +53,6 @@ const openClient = (appVersion: string): Client =>
     maxEvents: 100,
     logger: null,
   })
-
-const asThrown = (error: unknown): Error => (error instanceof Error ? error : new Error(typeof error === 'string' ? error : ''))
 
 /** In the order of time. The router replaces entries of the history by themselves: that is no step. */
 function crumbsOf(steps: readonly Step[], told: readonly Crumb[]): Crumb[] {

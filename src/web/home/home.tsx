@@ -13,6 +13,7 @@ import { SeenRow } from '#src/shop/catalogue/screens/seen-row.tsx'
 import { listSeen } from '#src/shop/catalogue/seen.actions.server.ts'
 import { listPosts } from '#src/shop/content/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { pointsPerEuro } from '#src/shop/website/points-rate.ts'
 import { delivers } from '#src/shop/website/website.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     post: website.modules.blog ? news.posts[0] : undefined,
     card: website.modules.loyalty && {
       name: website.loyalty.name[locale],
-      points: website.loyalty.pointsPerEuro,
+      points: pointsPerEuro(website.loyalty, now),
       worth: website.loyalty.pointsForOneEuro,
     },
   }

@@ -51,7 +51,7 @@ function Framed() {
   const locale = useLocale()
   return (
     <PageFrame>
-      <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12">
+      <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12 print:block">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22 print:hidden">
           <Whoami since={since} />
           <SideMenu label={m.account_menu()} entries={accountEntries(counts, modules, locale)}>

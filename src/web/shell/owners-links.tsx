@@ -1,20 +1,24 @@
 import { FileText, Mails, Newspaper, ScrollText, Settings, TicketPercent, Truck, Users } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { useModules } from '#src/shop/website/use-modules.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { RailLink } from './rail-link.tsx'
 
 /** What the owner alone rules. */
 export function OwnersLinks() {
   const locale = useLocale()
+  const { blog } = useModules()
   return (
     <>
       <RailLink to={pathTo('staff.promotions', locale)} text={m.promo_title()}>
         <TicketPercent aria-hidden="true" />
       </RailLink>
-      <RailLink to={pathTo('staff.posts', locale)} text={m.post_rail()}>
-        <Newspaper aria-hidden="true" />
-      </RailLink>
+      {blog && (
+        <RailLink to={pathTo('staff.posts', locale)} text={m.post_rail()}>
+          <Newspaper aria-hidden="true" />
+        </RailLink>
+      )}
       <RailLink to={pathTo('staff.pages', locale)} text={m.page_list()}>
         <FileText aria-hidden="true" />
       </RailLink>

@@ -14,6 +14,8 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const colours = [...read('../../ui/tokens.css').matchAll(/^ {2}--color-[\w-]+: (?:light-dark|oklch).*;$/gm)].join('')
 const tile = `data:image/svg+xml,${encodeURIComponent(read('../../ui/azulejo.svg').trim())}`
 const style = `:root{color-scheme:light dark;--tile:url("${tile}");${colours}}${read('./offline.css')}`
+// Written whole: the policy knows every sign of it, white space included.
+const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** It runs nothing, loads nothing and sends nothing. */
@@ -30,9 +32,7 @@ export function offlinePage(website: Website, locale: Locale): string {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <title>${m.offline_title({}, options)} · ${name}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main>

@@ -22,7 +22,12 @@ addEventListener('fetch', (event) => {
 
 async function keep() {
   const room = await caches.open(offline.room)
-  for (const page of [offline.pt, offline.en]) await room.put(page, await fetch(page, { cache: 'no-store' }))
+  for (const page of [offline.pt, offline.en]) {
+    const answer = await fetch(page, { cache: 'no-store' })
+    // A fault, or the sign-in of a network that is not ours, must not be what is shown later: the browser installs another time.
+    if (!answer.ok || answer.redirected) throw new Error(`the page for no connection answered ${answer.status}`)
+    await room.put(page, answer)
+  }
 }
 
 async function begin() {

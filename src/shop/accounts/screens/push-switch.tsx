@@ -5,8 +5,21 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useScripts } from '#src/ui/scripted.ts'
 import { canPush, subscribeHere } from '../push-here.ts'
+import type { Subscribed } from '../push-here.ts'
 
 type State = 'idle' | 'asking' | 'denied' | 'failed'
+
+/** Whatever the browser does, the button can be pressed again. */
+async function askHere(publicKey: string, tell: (state: State) => void): Promise<Subscribed | undefined> {
+  let state: State = 'failed'
+  try {
+    const given = await subscribeHere(publicKey)
+    state = typeof given === 'string' ? given : 'idle'
+    return typeof given === 'string' ? undefined : given
+  } finally {
+    tell(state)
+  }
+}
 
 /** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
 export function PushSwitch({ publicKey }: { publicKey: string }) {
@@ -16,10 +29,8 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
   if (!scripts || !canPush()) return <p className="text-xs text-ink-2">{m.push_scripts()}</p>
   const turnOn = async (): Promise<void> => {
     setState('asking')
-    const given = await subscribeHere(publicKey)
-    if (given === 'denied' || given === 'failed') return setState(given)
-    setState('idle')
-    await submit({ intent: 'push_on', ...given }, { method: 'post' })
+    const given = await askHere(publicKey, setState)
+    if (given) await submit({ intent: 'push_on', ...given }, { method: 'post' })
   }
   return (
     <div className="grid gap-3">

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
@@ -6,10 +7,14 @@ import { isBesideField, refusalText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import { isBlocked } from './cart-view.ts'
 import type { UndeliverableView } from './delivery-view.ts'
-import { UndeliverableNotice } from './undeliverable-notice.tsx'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
 import { useFocusKept } from './use-focus-kept.ts'
+
+// Told by the shop alone, never by the page: whoever sees it has a connection.
+const UndeliverableNotice = lazy(() =>
+  import('./undeliverable-notice.tsx').then(({ UndeliverableNotice: component }) => ({ default: component })),
+)
 
 type Props = {
   forgotten: boolean
@@ -51,7 +56,9 @@ export function CartNotices({ forgotten, cart, undeliverable }: Props) {
         </Notice>
       )}
       {undeliverable && lines.length + requests.length > 0 && (
-        <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />
+        <Suspense>
+          <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />
+        </Suspense>
       )}
     </div>
   )

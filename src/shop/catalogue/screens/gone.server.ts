@@ -3,6 +3,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Gone } from '#src/ui/gone.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import type { Modules } from '../../website/modules.ts'
 import { findGoneProduct } from '../gone.actions.server.ts'
 import type { GoneProduct } from '../gone.actions.server.ts'
 import { noFilters } from '../product-list.ts'
@@ -11,10 +13,12 @@ import { listPath } from './list-address.server.ts'
 /** What a loader throws where no product is: 410 with ways on where one was, else 404. */
 export async function nothingHere({ world, locale }: Pick<Page, 'world' | 'locale'>, idOrSlug: string) {
   const gone = await findGoneProduct(world.db, idOrSlug, locale)
-  return gone ? data(goneView(gone, locale), { status: 410 }) : data(null, { status: 404 })
+  if (!gone) return data(null, { status: 404 })
+  const { modules } = await readWebsite(world.db)
+  return data(goneView(gone, locale, modules), { status: 410 })
 }
 
-function goneView({ name, substance, shelf }: GoneProduct, locale: Page['locale']): Gone {
+function goneView({ name, substance, shelf }: GoneProduct, locale: Page['locale'], { requests }: Modules): Gone {
   const search = listPath({ filters: { ...noFilters, q: substance ?? name }, sort: 'relevance', page: 1 }, locale)
   return {
     title: m.catalogue_gone_title({}, { locale }),
@@ -22,7 +26,7 @@ function goneView({ name, substance, shelf }: GoneProduct, locale: Page['locale'
     ways: [
       ...(shelf ? [{ label: shelf.name, to: pathTo('collections.show', locale, { id: shelf.slug }) }] : []),
       { label: m.catalogue_gone_search({}, { locale }), to: search },
-      { label: m.catalogue_request({}, { locale }), to: pathTo('requests.new', locale) },
+      ...(requests ? [{ label: m.catalogue_request({}, { locale }), to: pathTo('requests.new', locale) }] : []),
     ],
   }
 }

@@ -2,8 +2,11 @@ import { ExternalLink } from 'lucide-react'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { matchPath } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
 import { isExternal } from '../prose.ts'
 import type { Block, Inline } from '../prose.ts'
 
@@ -101,9 +104,12 @@ function ProseInline({ part }: { part: Inline }): ReactNode {
   }
 }
 
-// The router leads to pages of the shop only.
+/** Whether the router may lead there: a page of the shop in the language of this one. Another language is another document. */
+const isPageOf = (to: string, locale: Locale): boolean => matchPath(to.replace(/[?#].*$/, ''))?.locale === locale
+
 function ProseLink({ to, parts }: { to: string; parts: readonly Inline[] }) {
-  if (to.startsWith('/'))
+  const locale = useLocale()
+  if (isPageOf(to, locale))
     return (
       <Link to={to} className="link">
         <Inlines parts={parts} />

@@ -26,11 +26,11 @@ async function consentAt({ db }: World, kind: string) {
   return { kind, versions: (await listConsentVersions(db)).get(kind) ?? [] }
 }
 
-async function pageAt({ db }: World, id: string, locale: Locale) {
+async function pageAt({ db, now }: World, id: string, locale: Locale) {
   const page = await findStaffPage(db, id)
   if (!page) throw nothing()
   const { key, content, version } = page
-  const settings = settingsInTexts(await readWebsite(db), locale)
+  const settings = settingsInTexts(await readWebsite(db), locale, now())
   return { key, version, title: content.title[locale], form: formOfPage(content), settings: Object.entries(settings) }
 }
 

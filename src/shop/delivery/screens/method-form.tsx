@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -15,9 +16,9 @@ export function MethodForm({ values, problem }: Props) {
   const busy = useNavigation().state !== 'idle'
   const errors = problem?.errors ?? {}
   const shown = problem?.values ?? values
-  const text = (name: string, label: string, hint?: string) => (
+  const text = (name: `${string}.${Locale}`, label: string, hint?: string) => (
     <Field name={name} label={label} hint={hint} error={errors[name]}>
-      <TextInput name={name} defaultValue={shown[name]} autoComplete="off" maxLength={100} required />
+      <TextInput name={name} lang={name.slice(-2)} defaultValue={shown[name]} autoComplete="off" maxLength={100} required />
     </Field>
   )
   return (

@@ -19,7 +19,7 @@ export function PromotionWhat() {
   return (
     <PromotionSection id="promotion-what" title={m.promo_section_what()}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name.pt" label={m.promo_name_pt()} hint={m.promo_name_hint()} maxLength={120} />
+        <TextField name="name.pt" label={m.promo_name_pt()} hint={m.promo_name_hint()} maxLength={120} lang="pt" />
         <TextField name="name.en" label={m.promo_name_en()} maxLength={120} lang="en" />
       </div>
       <RadioCards name="kind" legend={m.promo_kind()} error={error}>

@@ -16,7 +16,7 @@ export function LoyaltyForm({ page, problem }: FormProps) {
       <SettingsForm page={page} problem={isSection ? problem : undefined} submit={m.settings_loyalty_save()}>
         <SettingsPane id="settings-loyalty" title={page.name}>
           <div className="grid gap-4 md:grid-cols-2">
-            <SettingsField name="loyalty.name.pt" label={m.settings_card_name_pt()} maxLength={60} />
+            <SettingsField name="loyalty.name.pt" label={m.settings_card_name_pt()} lang="pt" maxLength={60} />
             <SettingsField name="loyalty.name.en" label={m.settings_card_name_en()} lang="en" maxLength={60} />
             <Whole name="points_per_euro" label={m.settings_points_per_euro()} hint={m.settings_points_per_euro_hint()} />
             <Whole

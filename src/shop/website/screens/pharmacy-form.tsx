@@ -16,11 +16,19 @@ export function PharmacyForm({ page, problem }: FormProps) {
             name="tagline.pt"
             label={m.settings_tagline_pt()}
             hint={m.settings_tagline_hint()}
+            lang="pt"
             maxLength={160}
             optional
           />
           <SettingsField name="tagline.en" label={m.settings_tagline_en()} lang="en" maxLength={160} optional />
-          <SettingsField name="promo.pt" label={m.settings_promo_pt()} hint={m.settings_promo_hint()} maxLength={200} optional />
+          <SettingsField
+            name="promo.pt"
+            label={m.settings_promo_pt()}
+            hint={m.settings_promo_hint()}
+            lang="pt"
+            maxLength={200}
+            optional
+          />
           <SettingsField name="promo.en" label={m.settings_promo_en()} lang="en" maxLength={200} optional />
         </div>
       </SettingsPane>
@@ -42,6 +50,7 @@ export function PharmacyForm({ page, problem }: FormProps) {
             name="phone_call_cost.pt"
             label={m.settings_phone_cost_pt()}
             hint={m.settings_phone_cost_pt_hint()}
+            lang="pt"
             maxLength={120}
           />
           <SettingsField

@@ -30,7 +30,7 @@ export function RowsOfDays({ page, problem, field, words, children }: Props) {
       ) : (
         <Rows page={page} problem={problem} field={field} words={words} />
       )}
-      <Form method="post" noValidate className="grid gap-4 border-t border-line pt-4">
+      <Form key={JSON.stringify(page.rows)} method="post" noValidate className="grid gap-4 border-t border-line pt-4">
         <SeenVersion page={page} problem={problem} />
         <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Field name={field} label={words.day} error={filled.errors[field]}>

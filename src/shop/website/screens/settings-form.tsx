@@ -17,7 +17,8 @@ const Filling = createContext<FormProps | undefined>(undefined)
 export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.
+    <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate className="grid gap-4">
       <SeenVersion page={page} problem={problem} />
       <ErrorSummary errors={problem?.errors} />
       <Filling value={{ page, problem }}>{children}</Filling>

@@ -75,8 +75,7 @@ export default function StaffSettingsSection() {
           {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
         </Notice>
       )}
-      {/* Anew for every state of the section, or a field would keep what it held before. */}
-      <Filled key={`${page.section} ${page.version}`} page={page} problem={problem} />
+      <Filled key={page.section} page={page} problem={problem} />
     </div>
   )
 }

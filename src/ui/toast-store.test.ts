@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Toasts = typeof import('./toasts.ts')
+type Toasts = typeof import('./toast-store.ts')
 let toasts: Toasts
 let drawn = 0
 
@@ -8,14 +8,14 @@ let drawn = 0
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
-  toasts = await import('./toasts.ts')
+  toasts = await import('./toast-store.ts')
   drawn = 0
   toasts.subscribe(() => (drawn += 1))
 })
 afterEach(() => vi.useRealTimers())
 
 const say = (title: string, more: { group?: string; timeout?: number } = {}) =>
-  toasts.toast({ title, text: `${title}.`, ...more })
+  toasts.addToast({ title, text: `${title}.`, ...more })
 const shown = () => toasts.shownToasts().map(({ title }) => title)
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
@@ -106,8 +106,8 @@ test('S134 after one is gone another can be shown, under the next id', () => {
 
 test('S130 the time of a toast begins when there is a host to draw it', async () => {
   vi.resetModules()
-  const early: Toasts = await import('./toasts.ts')
-  early.toast({ title: 'early', text: '' })
+  const early: Toasts = await import('./toast-store.ts')
+  early.addToast({ title: 'early', text: '' })
   pass(60_000)
   expect(early.shownToasts()).toHaveLength(1)
   early.subscribe(() => undefined)

@@ -1,0 +1,23 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { page, visitContext } from './page.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test.each([
+  ['/produtos/x.data?_routes=pt%3Aproducts.show&pack=7', '?pack=7'],
+  ['/produtos/x.data?_routes=root', ''],
+  ['/produtos?q=dor%20de+cabe%C3%A7a', '?q=dor%20de+cabe%C3%A7a'],
+])('a page asked for at %s is told only what belongs to its address', (address, search) => {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visitAs(bareWorld(database)))
+  expect(page({ context, request: new Request(`http://shop.test${address}`) }).url.search).toBe(search)
+})

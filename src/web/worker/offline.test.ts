@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const script = readFileSync(new URL('./offline.js', import.meta.url), 'utf8')
+const offline = { room: 'offline 1', pt: '/offline', en: '/en/offline' }
+
+type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
+
+/** The piece as a browser installs it, where the shop answers so; the pages that it keeps then. */
+async function install(answer: { ok: boolean; redirected: boolean; status: number }): Promise<string[]> {
+  const listeners = new Map<string, Listener>()
+  const kept: string[] = []
+  const worker = {
+    offline,
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    skipWaiting: () => undefined,
+    caches: { open: async () => ({ put: async (page: string) => void kept.push(page) }) },
+    fetch: async () => answer,
+  }
+  runInContext(script, createContext(worker))
+  const waits: Promise<unknown>[] = []
+  listeners.get('install')?.({ waitUntil: (work) => waits.push(work) })
+  const [ended] = await Promise.allSettled(waits)
+  if (ended?.status === 'rejected') expect(kept).toEqual([])
+  return kept
+}
+
+test('the page for no connection is kept in both languages', async () => {
+  expect(await install({ ok: true, redirected: false, status: 200 })).toEqual([offline.pt, offline.en])
+})
+
+test('a fault, or the sign-in of another network, is not kept in its place', async () => {
+  expect(await install({ ok: false, redirected: false, status: 503 })).toEqual([])
+  expect(await install({ ok: true, redirected: true, status: 200 })).toEqual([])
+})
