@@ -24,6 +24,7 @@ afterAll(() => shop.close())
 const pt = { locale: 'pt' } as const
 const region = '[popover=manual][role=status]'
 const marked = 'window.marked === true'
+const restIsThere = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/at-rest'))`
 
 async function begin(who: Visiting = {}) {
   const visitor = await shop.visit(who)
@@ -33,7 +34,8 @@ async function begin(who: Visiting = {}) {
     /** Opens an address and waits until the page and what comes after it have woken up. */
     open: async (path: string) => {
       await page.goto(path)
-      await page.locator(region).waitFor({ state: 'attached' })
+      await expect.poll(() => page.evaluate(restIsThere)).toBe(true)
+      await page.evaluate('new Promise((woken) => requestIdleCallback(woken))')
       await page.evaluate('window.marked = true')
     },
     /** As a link within the page does it. */
