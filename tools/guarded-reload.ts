@@ -7,12 +7,15 @@ const loadAnew = fileURLToPath(new URL('../src/ui/load-anew.ts', import.meta.url
 const before =
   /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);([^;]*;)\s*window\.location\.reload\(\);\s*(return new Promise\(\(\) => \{\}\);)/
 
-/** Where the guard refuses, the error goes to the error page: by a page that throws it, since the router shows nothing for one that is not there. */
+/**
+ * Where the guard refuses, the error goes to the error page: by a page that throws it, since the router shows nothing for one that is not
+ * there. The router keeps that page; whoever comes to it later than the guard remembers has it loaded anew.
+ */
 export function guardReload(code: string): string {
   if (!before.test(code)) throw new Error('react-router loads a page anew in another way now: see guarded-reload')
   const guarded = code.replace(
     before,
-    'if (!loadAnew(window.__reactRouterDataRouter?.state.navigation.location ?? location)) return { default() { throw error } };\n$2',
+    'if (!loadAnew(window.__reactRouterDataRouter?.state.navigation.location ?? location)) return { default() { if (loadAnew(location)) return null; throw error } };\n$2',
   )
   return `import { loadAnew } from ${JSON.stringify(loadAnew)}\n${guarded}`
 }

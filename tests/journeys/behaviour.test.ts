@@ -29,12 +29,18 @@ const restIsThere = `performance.getEntriesByType('resource').some(({ name }) =>
 async function begin(who: Visiting = {}) {
   const visitor = await shop.visit(who)
   const { page } = visitor
+  // Twice, as the browser's memory asks nobody, and a clock that is put on a page hides what was loaded.
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('/at-rest')
+  })
   return {
     ...visitor,
     /** Opens an address and waits until the page and what comes after it have woken up. */
     open: async (path: string) => {
+      isAsked = false
       await page.goto(path)
-      await expect.poll(() => page.evaluate(restIsThere)).toBe(true)
+      await expect.poll(async () => isAsked || (await page.evaluate(restIsThere))).toBe(true)
       await page.evaluate('new Promise((woken) => requestIdleCallback(woken))')
       await page.evaluate('window.marked = true')
     },
@@ -230,9 +236,9 @@ describe('the loading bar', () => {
     const done = all.find(({ width }) => width === '100%')!
     const hidden = all.find(({ width, opacity }) => width === '100%' && opacity === '0')!
     const reset = all.at(-1)!
-    expect(hidden.now - done.now).toBeGreaterThanOrEqual(499)
+    expect(hidden.now - done.now).toBeGreaterThanOrEqual(480)
     expect(hidden.now - done.now).toBeLessThan(1500)
-    expect(reset.now - done.now).toBeGreaterThanOrEqual(899)
+    expect(reset.now - done.now).toBeGreaterThanOrEqual(880)
     expect(reset.now - hidden.now).toBeLessThan(1500)
     await leave()
   })
