@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { testDatabase } from '../world/database.ts'
+import { startShop, stopShop } from './shop-process.ts'
 
 /** The whole shop as a visitor meets it: its own process, database and folder, and a browser in front of it. */
 export type OpenShop = {
@@ -20,7 +18,7 @@ export type OpenShop = {
   visit: (who?: Visiting) => Promise<Visitor>
   /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
   ask: (path: string) => Promise<unknown>
-  /** Complaints that the journey itself has caused, such as by pulling the plug. */
+  /** Complaints of today's visitors that the journey itself has caused, such as by pulling the plug: those that come late as well. */
   forgive: (what: RegExp) => void
   /** Ends browser, shop and database. Throws when a page complained of something that no journey has looked at. */
   close: () => Promise<void>
@@ -35,6 +33,8 @@ type Visitor = {
   leave: () => Promise<void>
 }
 
+type Watched = Visitor & { forgiven: RegExp[] }
+
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,9 +47,6 @@ const chromiumArguments = [
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: chromiumArguments })
-
-// The first start builds the pages and fills the shop with its demo goods.
-const startsWithin = 90_000
 
 /** `env` goes to the shop's process, over what every journey needs. */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
@@ -71,7 +68,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
 }
 
 function frontOf(origin: string, browser: Browser, closeGround: () => Promise<void>): OpenShop {
-  const visitors: Visitor[] = []
+  const visitors: Watched[] = []
   return {
     origin,
     async visit(who) {
@@ -85,13 +82,15 @@ function frontOf(origin: string, browser: Browser, closeGround: () => Promise<vo
       return answer.json()
     },
     forgive(what) {
-      for (const { complaints } of visitors)
+      for (const { complaints, forgiven } of visitors) {
+        forgiven.push(what)
         complaints.splice(0, complaints.length, ...complaints.filter((each) => !what.test(each)))
+      }
     },
     async close() {
       await browser.close()
       await closeGround()
-      expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+      expect(visitors.flatMap(({ complaints }) => complaints).join('\n')).toBe('')
     },
   }
 }
@@ -100,7 +99,7 @@ async function openVisitor(
   origin: string,
   browser: Browser,
   { locale = 'pt', javaScript = true, width = 1280 }: Visiting = {},
-): Promise<Visitor> {
+): Promise<Watched> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: languageTag[locale],
@@ -111,21 +110,39 @@ async function openVisitor(
   })
   context.setDefaultTimeout(15_000)
   const complaints: string[] = []
-  listen(context, complaints, javaScript)
-  return { page: await context.newPage(), complaints, leave: () => context.close() }
+  const forgiven: RegExp[] = []
+  const complain = (text: string) => void (forgiven.some((each) => each.test(text)) || complaints.push(text))
+  listen(context, complain, javaScript)
+  if (javaScript) context.on('page', waitUntilAwake)
+  return { page: await context.newPage(), complaints, forgiven, leave: () => context.close() }
 }
 
-function listen(context: BrowserContext, complaints: string[], javaScript: boolean): void {
+/** Who opens an address waits until the page hears what is pressed: React drops what comes before it has woken the page. */
+function waitUntilAwake(page: Page): void {
+  const { goto, reload } = page
+  const awake = async (answer: Response | null) => {
+    // Some pages are broken on purpose, so not for ever; and one that leads on has no answer.
+    const sleeps = async () => !(await page.evaluate(isAwake).catch(() => false))
+    for (let look = 0; look < 200 && (await sleeps()); look += 1) await page.waitForTimeout(20)
+    return answer
+  }
+  page.goto = async (...asked) => awake(await goto.apply(page, asked))
+  page.reload = async (...asked) => awake(await reload.apply(page, asked))
+}
+
+// Pages that have no scripts, such as the one for those without a connection, are awake at once.
+const isAwake = `!window.__reactRouterContext || Object.keys(document).some((key) =>
+  key.startsWith('__reactContainer') && !document[key].stateNode.current.memoizedState.isDehydrated)`
+
+function listen(context: BrowserContext, complain: (text: string) => void, javaScript: boolean): void {
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
+    if (message.type() === 'error') complain(`${message.page()?.url() ?? ''}: ${message.text()}`)
   })
-  context.on('weberror', (error) =>
-    complaints.push(`${error.page()?.url() ?? ''}: ${error.error().stack ?? error.error().message}`),
-  )
+  context.on('weberror', (error) => complain(`${error.page()?.url() ?? ''}: ${error.error().stack || String(error.error())}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // What a page no longer waits for when the visitor goes on is not a fault; nor are scripts that are switched off.
-    if (reason !== 'net::ERR_ABORTED' && (javaScript || reason !== 'csp')) complaints.push(`${request.url()}: ${reason}`)
+    if (reason !== 'net::ERR_ABORTED' && (javaScript || reason !== 'csp')) complain(`${request.url()}: ${reason}`)
   })
 }
 
@@ -148,40 +165,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ])
   expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
-}
-
-function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
-  const child = spawn(process.execPath, ['tools/node26.mjs', 'src/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return { process: child, listening: addressOf(child) }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(
-      () => reject(new Error(`the shop did not open within ${startsWithin / 1000} s:\n${said}`)),
-      startsWithin,
-    )
-    const listenTo = (part: unknown) => {
-      said += String(part)
-      const address = /listening on (http:\/\/\S+)/.exec(said)?.[1]
-      if (!address) return
-      clearTimeout(timer)
-      resolve(address)
-    }
-    child.stdout?.on('data', listenTo)
-    child.stderr?.on('data', listenTo)
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code} instead of opening:\n${said}`)))
-  })
-}
-
-async function stopShop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
 }

@@ -91,8 +91,11 @@ describe.each(locales)('in %s', (locale) => {
     await page.goto(productOf(locale))
     const own = page.getByRole('button', { name: say(m.favourites_save), exact: true })
     expect(await own.getAttribute('aria-pressed')).toBe('true')
+    const isDropped = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await own.click()
     await expect.poll(() => own.getAttribute('aria-pressed')).toBe('false')
+    // The button says so before the shop does.
+    await isDropped
     expect(new URL(page.url()).pathname).toBe(productOf(locale))
     await page.goto(favourites)
     await page.getByRole('heading', { name: say(m.favourites_empty) }).waitFor()

@@ -8,9 +8,9 @@ import { followPoints } from './following.server.ts'
 import { priceFrame, priceGoods } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
-import { linesOf, removeLines } from './lines.store.server.ts'
+import { removeLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
-import { takeExisting } from './taking.server.ts'
+import { takeWithLines } from './taking.server.ts'
 import type { NoOpenCart } from './taking.server.ts'
 
 /**
@@ -23,12 +23,12 @@ export async function holdCart<Fault extends { code: string }>(
   caller: Caller,
   settle: (frame: CartFrame) => Result<CartFrame, Fault> | Promise<Result<CartFrame, Fault>>,
 ): Promise<Result<Cart, NoOpenCart | Fault>> {
-  const taken = await takeExisting(world, tx, caller)
+  const taken = await takeWithLines(world, tx, caller)
   if (!taken.ok) return taken
-  const row = taken.value
+  const { row, lines } = taken.value
   const settled = await settle(await readFrame(world, caller, row, tx))
   if (!settled.ok) return settled
-  return ok(await priceFrame(world, caller, settled.value, { lines: await linesOf(tx, row.id), db: tx }))
+  return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
 }
 
 /** A held cart without what a promotion no longer gives. */

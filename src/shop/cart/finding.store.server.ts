@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { askedRows } from '#src/platform/database/asked-rows.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { gatheredOn } from '#src/platform/database/gathered.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
@@ -109,9 +110,8 @@ type Asked = { token: string; user_id: number | null; wanted: string | null; at:
 type Questions = { tokens: readonly string[]; userIds: readonly (number | null)[]; wanted: readonly (string | null)[] }
 
 const asked = ({ tokens, userIds, wanted }: Slots<Questions>) =>
-  sql<Asked>`unnest(${tokens}::text[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality`.as<'asked'>(
-    sql`asked(token, user_id, wanted, at)`,
-  )
+  sql<Asked>`${askedRows(sql`unnest(${tokens}::text[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality
+    as lists(token, user_id, wanted, at)`)}`.as<'asked'>(sql`asked`)
 
 /** Carts with their lines, each with the variant that was asked for, in one statement. */
 const findByTokens = prepared((db, is: Slots<Questions>) =>

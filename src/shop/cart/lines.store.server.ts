@@ -4,21 +4,38 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Slots } from '#src/platform/database/prepared.ts'
 import { lineColumns } from './finding.store.server.ts'
-import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
+import type { CartKey, CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
 export const linesOf = (db: Db, cartId: number): Promise<CartLineRow[]> => readLines(db, { cartId })
 
-const readLines = prepared((db, { cartId }: Slots<{ cartId: number }>) =>
+const linesWhere = (db: Db) =>
   db
     .selectFrom('line_items')
     .select(lineColumns)
-    .where('cart_id', '=', cartId)
     .orderBy('id')
     .limit(1000)
     // As the checks of the table have it; money in it is whole cents.
     .$castTo<CartLineRow>()
+
+const readLines = prepared((db, { cartId }: Slots<{ cartId: number }>) => linesWhere(db).where('cart_id', '=', cartId).compile())
+
+const openLinesByToken = prepared((db, { token }: Slots<{ token: string }>) =>
+  linesWhere(db)
+    .where('cart_id', '=', openCart(db).where('token', '=', token))
     .compile(),
 )
+const openLinesByPerson = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  linesWhere(db)
+    .where('cart_id', '=', openCart(db).where('user_id', '=', userId))
+    .compile(),
+)
+const openCart = (db: Db) => db.selectFrom('carts').select('id').where('state', '=', 'open')
+
+/** Of the open cart that this is the key of, so that they can be asked for before its id is known; none without a key. */
+export async function openLines(db: Db, key: CartKey | undefined): Promise<CartLineRow[]> {
+  if (!key) return []
+  return 'token' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
+}
 
 /** `seenPrice`: what one piece cost on the page that it was added from. */
 export type LineChange = {

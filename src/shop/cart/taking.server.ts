@@ -2,6 +2,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { secretToken } from '#src/platform/crypto.ts'
+import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -10,8 +11,9 @@ import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { endOverdueCarts } from './expiring.server.ts'
 import { isCartToken } from './reading.server.ts'
-import type { CartKey, CartRow } from './finding.store.server.ts'
+import type { CartKey, CartLineRow, CartRow } from './finding.store.server.ts'
 import * as finding from './finding.store.server.ts'
+import { openLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 
 /** There is no cart to write to. */
@@ -55,6 +57,19 @@ export async function takeExisting(world: World, tx: Tx, { who, token }: Caller)
   await store.lockOwner(tx, who.userId)
   const claimed = await store.claimCart(tx, row.id, who.userId)
   return ok(claimed ? { ...row, user_id: who.userId } : row)
+}
+
+/** The same with its lines, in one wait: they are asked for once the cart is taken, so nobody changes them any more. */
+export async function takeWithLines(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+): Promise<Result<{ row: CartRow; lines: CartLineRow[] }, NoOpenCart>> {
+  const [taken, lines] = await atOnce(tx, [
+    (one) => takeExisting(world, one, caller),
+    (one) => openLines(one, keyOf(caller.who, caller.token)),
+  ])
+  return taken.ok ? ok({ row: taken.value, lines }) : taken
 }
 
 /** Taking it may have waited for somebody who reserved points for it: that statement does not see them, only that there are some. */

@@ -1,6 +1,7 @@
 import { orderNumber } from '#src/kernel/ids.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { seal, secretToken } from '#src/platform/crypto.ts'
+import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
@@ -11,7 +12,7 @@ import { piecesOf } from '../cart/requests-in-cart.ts'
 import { takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
-import { err, ok } from '#src/kernel/result.ts'
+import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { alert } from '../notices/actions.server.ts'
 import { takeUses } from '../promotions/actions.server.ts'
@@ -45,10 +46,8 @@ export async function writeOrder(
   cart: ReadyCart,
   { website, door }: { website: Website; door: 'page' | 'api' },
 ): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed>> {
-  const now = world.now()
-  const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, now)
+  const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const order = await addOrder(world, tx, newOrder(world, cart, due))
-  await parts.addLines(tx, order.id, orderLines(world, cart))
   const ordered = await orderRequests(
     world,
     tx,
@@ -56,24 +55,40 @@ export async function writeOrder(
   )
   if (!ordered.ok) return ordered
   await spendReserved(world, tx, cart, order.id)
-  if (cart.shippingRate) await parts.addShipment(tx, order.id, shipmentOf(cart, cart.shippingRate))
-  if (cart.adjustments.length > 0) await parts.addAdjustments(tx, order.id, cart.adjustments)
-  const payment = cart.paymentMethod
-    ? await openPayment(world, tx, { orderId: order.id, method: cart.paymentMethod, amount: cart.totals.total, expiresAt: due })
-    : undefined
-  const news = { order, to: due ? 'balance_due' : 'pending', door } as const
-  await note(world, tx, cart, news)
-  await tell(world, tx, cart, { ...news, website })
-  await completeCart(world, tx, cart)
-  const uses = await takeUses(world, tx, {
-    orderId: order.id,
-    userId: cart.user?.rowId ?? null,
-    email: cart.email,
-    promotionIds: usedPromotions(cart),
-  })
+  const to = due ? 'balance_due' : 'pending'
+  const [payment, uses, taken] = await atOnce(tx, [
+    (one) => addPapers(world, one, cart, { order, to, door, website, due }),
+    (one) => takeUses(world, one, usesOf(cart, order.id)),
+    (one) => takeStock(one, piecesOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
+  ])
   if (!uses.ok) return uses
-  const taken = await takeStock(tx, piecesOf(cart), { orderId: order.id, at: now, cartId: cart.rowId })
-  return taken.ok ? ok({ order, payment }) : err(taken.error)
+  return taken.ok ? ok({ order, payment }) : taken
+}
+
+const usesOf = (cart: ReadyCart, orderId: number) => ({
+  orderId,
+  userId: cart.user?.rowId ?? null,
+  email: cart.email,
+  promotionIds: usedPromotions(cart),
+})
+
+type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api' }
+type Papers = News & { website: Website; due: Date | null }
+
+/** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
+async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Papers): Promise<PaymentRow | undefined> {
+  const { order, due } = papers
+  const { paymentMethod: method, shippingRate, adjustments, totals } = cart
+  const [payment] = await Promise.all([
+    method && openPayment(world, tx, { orderId: order.id, method, amount: totals.total, expiresAt: due }),
+    parts.addLines(tx, order.id, orderLines(world, cart)),
+    shippingRate && parts.addShipment(tx, order.id, shipmentOf(cart, shippingRate)),
+    adjustments.length > 0 && parts.addAdjustments(tx, order.id, adjustments),
+    note(world, tx, cart, papers),
+    tell(world, tx, cart, papers),
+    completeCart(world, tx, cart),
+  ])
+  return payment ?? undefined
 }
 
 /** As the method is called and priced today, whatever becomes of it. */
@@ -86,8 +101,6 @@ const shipmentOf = ({ adjustments }: Cart, { method, price, vat }: ShippingRate)
   includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
   trackingTemplate: method.trackingTemplate,
 })
-
-type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api' }
 
 const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News): Promise<void> =>
   store.addPlacing(tx, {

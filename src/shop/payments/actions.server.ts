@@ -92,8 +92,7 @@ export async function startPayment(world: World, payment: PaymentRow, order: Cha
     email: order.email,
     returnUrl: `${world.config.publicOrigin ?? ''}${pathTo('checkout.confirmation', order.locale, { id: order.token })}`,
   })
-  if (answer.ok)
-    return { declined: false, payment: await transaction(world.db, (tx) => store.recordAnswer(tx, payment.id, answer.value)) }
+  if (answer.ok) return { declined: false, payment: await store.recordAnswer(world.db, payment.id, answer.value) }
   const { code, reason } = answer.error
   world.log.warn({ payment: payment.public_id, outcome: code, reason }, 'the bank did not take a charge')
   if (code !== 'declined') return asked

@@ -127,9 +127,12 @@ export const findPayment = (
     .where((row) => row.or([row('external_id', '=', externalId), ...(key === undefined ? [] : [row('public_id', '=', key)])]))
     .executeTakeFirst()
 
-/** The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. */
-export const recordAnswer = (tx: Tx, paymentId: number, answer: ChargeAnswer): Promise<PaymentRow> =>
-  tx
+/**
+ * The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. One statement, which
+ * is a transaction by itself.
+ */
+export const recordAnswer = (db: Db, paymentId: number, answer: ChargeAnswer): Promise<PaymentRow> =>
+  db
     .updateTable('payments')
     .set({
       external_id: answer.externalId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askedRows } from '#src/platform/database/asked-rows.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { usesOfPerson } from './store.server.ts'
 import type { Person } from './store.server.ts'
@@ -41,8 +42,8 @@ export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, 
                and (p.limit_total is null or p.used < p.limit_total)
                and (p.limit_person is null or ${usesOfPerson(person)} < p.limit_person) as free
         from promotions p
-        where p.public_id = any (${publicIds}::uuid[])
-          and not exists (
+        join ${askedRows(sql`unnest(${publicIds}::uuid[]) as list(public_id)`)} asked on asked.public_id = p.public_id
+        where not exists (
             select 1 from promotion_uses u where u.promotion_id = p.id and u.order_id = ${orderId} and u.returned_at is null)),
     taken as (select id, limit_total from wanted where not exists (select 1 from wanted where not free)),
     counted as (

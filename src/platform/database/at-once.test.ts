@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { err } from '#src/kernel/result.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import { askedRows } from './asked-rows.ts'
+import { atOnce } from './at-once.ts'
+import type { Tx } from './database.ts'
+import type { StatementSeen } from './named-statements.ts'
+import { transaction } from './transaction.ts'
+
+let database: TestDatabase
+let seen: StatementSeen[] = []
+
+beforeAll(async () => {
+  // One connection: what is left over of a transaction would be found by the next one.
+  database = await testDatabase({ template: 'empty', max: 1, onQuery: (statement) => seen.push(statement) })
+  await database.pool.query('create table shelf (place int generated always as identity, product text primary key)')
+})
+beforeEach(() => database.pool.query('truncate shelf restart identity'))
+afterAll(() => database.close())
+
+const put = async (tx: Tx, product: string): Promise<unknown> =>
+  (await sql<{ place: number }>`insert into shelf (product) values (${product}) returning place`.execute(tx)).rows[0]?.place
+const count = async (tx: Tx): Promise<unknown> =>
+  (await sql<{ count: number }>`select count(*)::int as count from shelf`.execute(tx)).rows[0]?.count
+const products = async (): Promise<unknown[]> =>
+  (await database.pool.query('select product from shelf order by place')).rows.map(({ product }) => product)
+
+test('parts are answered by their places, and each sees what those before it wrote', async () => {
+  const answers = await transaction(database.db, (tx) =>
+    atOnce(tx, [(one) => put(one, 'soap'), count, (one) => put(one, 'cream'), count]),
+  )
+  expect(answers).toEqual([1, 1, 2, 2])
+  expect(await products()).toEqual(['soap', 'cream'])
+})
+
+test('a part of several steps goes on among the others', async () => {
+  const twoSteps = async (tx: Tx): Promise<unknown> => [await count(tx), await put(tx, 'balm'), await count(tx)]
+  const answers = await transaction(database.db, (tx) => atOnce(tx, [twoSteps, (one) => put(one, 'soap')]))
+  expect(answers).toEqual([[0, 2, 2], 1])
+})
+
+test('what needs no answer is sent before the answer of another has come', async () => {
+  seen = []
+  const parts = [sql`select pg_sleep(0.2)`, sql`select 'sent while the first one slept'`]
+  await transaction(database.db, (tx) =>
+    atOnce(
+      tx,
+      parts.map((part) => (one: Tx) => part.execute(one)),
+    ),
+  )
+  const waited = seen.find(({ sql: text }) => text.includes('sent while'))?.milliseconds
+  expect(waited).toBeGreaterThan(150)
+})
+
+test('the first failure is thrown, and no part goes on when the transaction is over', async () => {
+  for (let time = 0; time < 30; time += 1) {
+    const restless = async (tx: Tx): Promise<void> => {
+      for (let step = 0; step < 5; step += 1) await put(tx, `soap ${time} ${step}`)
+    }
+    const work = transaction(database.db, (tx) =>
+      atOnce(tx, [restless, (one) => sql`select 1 / 0`.execute(one), restless, (one) => put(one, 'cream')]),
+    )
+    await expect(work).rejects.toThrow('division by zero')
+  }
+  expect(await products()).toEqual([])
+})
+
+test('what is refused after all parts have written leaves nothing behind', async () => {
+  const answer = await transaction(database.db, async (tx) => {
+    await atOnce(tx, [(one) => put(one, 'soap'), (one) => put(one, 'cream')])
+    return err({ code: 'sold_out' })
+  })
+  expect(answer).toEqual(err({ code: 'sold_out' }))
+  expect(await products()).toEqual([])
+})
+
+test('a statement over a list of rows keeps its plan, however often it is asked', async () => {
+  const ask = (names: readonly string[]) =>
+    sql<{ product: string }>`
+      select shelf.product from ${askedRows(sql`unnest(${names}::text[]) as list(product)`)} asked
+        join shelf on shelf.product = asked.product`.execute(database.db)
+  await database.pool.query("insert into shelf (product) select 'soap ' || n from generate_series(1, 5000) n")
+  await database.pool.query('analyze shelf')
+  for (let time = 1; time <= 20; time += 1) expect((await ask([`soap ${time}`, 'none'])).rows).toHaveLength(1)
+  const { rows } = await database.pool.query(
+    "select generic_plans::int as kept from pg_prepared_statements where statement like '%list(product)%'",
+  )
+  expect(rows).toEqual([{ kept: 15 }])
+})

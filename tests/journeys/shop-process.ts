@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+// The first start builds the pages and fills the shop with its demo goods.
+const startsWithin = 90_000
+
+/** The shop as `npm start` runs it; `listening` answers its address, and fails with what it said when it does not open. */
+export function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
+  const child = spawn(process.execPath, ['tools/node26.mjs', 'src/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { process: child, listening: addressOf(child) }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(
+      () => reject(new Error(`the shop did not open within ${startsWithin / 1000} s:\n${said}`)),
+      startsWithin,
+    )
+    const listenTo = (part: unknown) => {
+      said += String(part)
+      const address = /listening on (http:\/\/\S+)/.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    }
+    child.stdout?.on('data', listenTo)
+    child.stderr?.on('data', listenTo)
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code} instead of opening:\n${said}`)))
+  })
+}
+
+/** Waits until it has ended by itself. */
+export async function stopShop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
