@@ -36,6 +36,7 @@ export default defineConfig({
           globalSetup: ['tests/world/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A shop and a browser at a time: two of each on two cores, and pages miss the moments that are measured.
           fileParallelism: false,
           // A browser on a machine that is busy with other things may miss a moment; what is broken fails twice.
           retry: 1,

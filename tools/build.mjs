@@ -6,6 +6,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gatherMessages } from './gather-messages.mjs'
 import { keepAssets, layAssets } from './kept-assets.mjs'
 
 // The build empties its own folder, so the stamps live elsewhere.
@@ -48,7 +49,12 @@ function run(file, ...args) {
   process.exit(1)
 }
 
-const messageFiles = sourcesOf('messages/*.json', 'project.inlang/settings.json', 'package-lock.json')
+const messageFiles = sourcesOf(
+  'messages/*.json',
+  'project.inlang/settings.json',
+  'tools/gather-messages.mjs',
+  'package-lock.json',
+)
 await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => {
   run(
     'node_modules/@inlang/paraglide-js/bin/run.js',
@@ -64,6 +70,7 @@ await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => 
     '--emit-ts-declarations',
     '--no-emit-readme',
   )
+  gatherMessages('src/i18n/paraglide/messages')
 })
 
 if (!process.argv.includes('--messages')) {

@@ -21,9 +21,11 @@ export function briefMessages(): Plugin {
     },
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/paraglide\/messages\/[a-z]\w*\.js$/ },
+      filter: { id: /\/paraglide\/messages\/\w+\.js$/ },
       handler(_code, id) {
         const key = /(\w+)\.js$/.exec(id)?.[1] ?? ''
+        // Gathered for Node; here each stays by itself, so that a page takes along what it says.
+        if (key === '_index') return { code: listOf(texts.pt.keys()), map: null }
         return { code: messageOf(key, { pt: template(texts.pt, key), en: template(texts.en, key) }), map: null }
       },
     },
@@ -50,6 +52,12 @@ export function askedMessages(): Plugin {
     },
   }
 }
+
+const listOf = (keys: Iterable<string>): string =>
+  [...keys]
+    .filter((key) => key !== '$schema')
+    .map((key) => `export * from './${key}.js'`)
+    .join('\n')
 
 function textsOf(locale: string): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(JSON.parse(readFileSync(fileOf(`messages/${locale}.json`), 'utf8'))))

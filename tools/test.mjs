@@ -35,6 +35,8 @@ if (!browser)
 const build = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (build.status !== 0) finish({ passed: 0, failed: 1 })
 
+// What Node has made of the sources serves the next process too: a shop starts in half the time.
+const compiled = join(process.cwd(), 'node_modules/.cache/botica/compiled')
 const folder = mkdtempSync(join(tmpdir(), 'botica-test-'))
 const report = join(folder, 'report.json')
 const child = spawn(
@@ -47,7 +49,7 @@ const child = spawn(
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '' } },
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '', NODE_COMPILE_CACHE: compiled } },
 )
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {

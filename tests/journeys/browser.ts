@@ -5,10 +5,10 @@ import axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
-import { testDatabase } from '../world/database.ts'
+import { openDemo } from './demo.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
 /** The whole shop as a visitor meets it: its own process, database and folder, and a browser in front of it. */
@@ -51,7 +51,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** `env` goes to the shop's process, over what every journey needs. */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
   const folder = await mkdtemp(join(tmpdir(), 'botica-journey-'))
-  const database = await testDatabase()
+  const database = await openDemo(folder)
   const shop = startShop({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'warn', ...env })
   const closeGround = async () => {
     await stopShop(shop.process)
@@ -68,12 +68,14 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
 }
 
 function frontOf(origin: string, browser: Browser, closeGround: () => Promise<void>): OpenShop {
-  const visitors: Watched[] = []
+  const visitors = new Set<Watched>()
   return {
     origin,
     async visit(who) {
       const visitor = await openVisitor(origin, browser, who)
-      visitors.push(visitor)
+      visitors.add(visitor)
+      // What a try leaves behind that fails is told by its failure; the next one begins anew.
+      onTestFailed(() => void visitors.delete(visitor))
       return visitor
     },
     async ask(path) {
@@ -90,7 +92,7 @@ function frontOf(origin: string, browser: Browser, closeGround: () => Promise<vo
     async close() {
       await browser.close()
       await closeGround()
-      expect(visitors.flatMap(({ complaints }) => complaints).join('\n')).toBe('')
+      expect([...visitors].flatMap(({ complaints }) => complaints).join('\n')).toBe('')
     },
   }
 }

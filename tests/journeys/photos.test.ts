@@ -79,7 +79,7 @@ describe.each([
     await page.getByText(m.photos_unsent({}, { locale })).waitFor()
     for (const name of ['notas.jpg', 'vazio.jpg', 'grande.jpg', 'frente.jpg'])
       await page.getByRole('button', { name: m.photos_remove_one({ name }, { locale }) }).click()
-    expect([await rows(page).count(), await keptIds(page).count()]).toEqual([0, 0])
+    await expect.poll(async () => [await rows(page).count(), await keptIds(page).count()]).toEqual([0, 0])
   })
 
   test('tell the codes of the guide on the spot, and nothing leaves the device for it', async () => {
@@ -100,14 +100,14 @@ describe.each([
     const field = (name: string) => page.locator(`input[name=${name}]`)
     const typedIn = async (name: string) => (await field(name).inputValue()).replaceAll(' ', '')
     const fields = ['prescription_code', 'dispensation_code', 'option_right_code']
-    expect(await Promise.all(fields.map(typedIn))).toEqual(Object.values(guideCodes))
+    await expect.poll(() => Promise.all(fields.map(typedIn))).toEqual(Object.values(guideCodes))
 
     await field('dispensation_code').fill('111111')
     await readIt.click()
     await page.getByRole('button', { name: m.guide_take({}, { locale }) }).waitFor()
     expect(await typedIn('dispensation_code')).toBe('111111')
     await page.getByRole('button', { name: m.guide_take({}, { locale }) }).click()
-    expect(await typedIn('dispensation_code')).toBe(guideCodes.access)
+    await expect.poll(() => typedIn('dispensation_code')).toBe(guideCodes.access)
     await expectAccessible(page)
   })
 })

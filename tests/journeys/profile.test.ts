@@ -35,6 +35,24 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 const press = (page: Page, name: string): Promise<void> => page.locator('main').getByRole('button', { name, exact: true }).click()
 
+/** The one that Rui has now, whatever became of the test before, and another. */
+async function ruisPasswords(): Promise<[string, string]> {
+  const { status } = await fetch(`${shop.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: rui, password: demoPassword }),
+  })
+  return status === 200 ? [demoPassword, 'quatro gatos'] : ['quatro gatos', demoPassword]
+}
+
+/** What a try that failed may have left of her. */
+async function forgetSofia(page: Page): Promise<void> {
+  await page.goto(pathTo('profile.edit', 'en'))
+  await fill(page, { mobile_phone: '', nif: '' })
+  await press(page, 'Save changes')
+  await page.getByText('Your changes are saved').waitFor()
+}
+
 /** The sentences that the summary of a refused form says. */
 async function toldIn(page: Page): Promise<string[]> {
   const summary = page.locator('main').getByRole('alert')
@@ -45,7 +63,12 @@ async function toldIn(page: Page): Promise<string[]> {
 describe.each([true, false])('with scripts: %s', (javaScript) => {
   test('Sofia completes her profile, is asked about her NIF, and goes on to where she was', async () => {
     const { page, leave } = await visitAs(sofia, { locale: 'en', javaScript })
-    await page.goto(`${pathTo('sign-up.profile', 'en')}?${new URLSearchParams({ return: pathTo('orders', 'en') })}`)
+    const begin = `${pathTo('sign-up.profile', 'en')}?${new URLSearchParams({ return: pathTo('orders', 'en') })}`
+    await page.goto(begin)
+    if (!page.url().endsWith(begin)) {
+      await forgetSofia(page)
+      await page.goto(begin)
+    }
     const typed = {
       name: '<b>Sofia</b> Reis',
       date_of_birth: '30',
@@ -149,7 +172,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   })
 
   test('Rui changes his password: here he stays, elsewhere he signs in with the new one', async () => {
-    const [old, next] = javaScript ? [demoPassword, 'quatro gatos'] : ['quatro gatos', demoPassword]
+    const [old, next] = await ruisPasswords()
     const [here, there] = [await shop.visit({ javaScript }), await shop.visit({ javaScript })]
     for (const { page } of [here, there]) await signIn(page, 'pt', rui, old)
     await here.page.goto(pathTo('account.security', 'pt'))

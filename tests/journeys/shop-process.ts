@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { bareEnv } from '../world/bare-env.ts'
 
 // The first start builds the pages and fills the shop with its demo goods.
 const startsWithin = 90_000
@@ -10,7 +11,7 @@ const startsWithin = 90_000
 export function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
   const child = spawn(process.execPath, ['tools/node26.mjs', 'src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    env: { ...bareEnv, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { process: child, listening: addressOf(child) }

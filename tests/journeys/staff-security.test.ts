@@ -92,28 +92,31 @@ async function expectSound(page: Page): Promise<void> {
 test('a pharmacist sets up an app and signs in with it, with and without scripts', { timeout: 300_000 }, async () => {
   const desk = await visitAs(ana, { javaScript: false })
   const { next, codes } = await addApp(desk.page)
-  expect(codes).toHaveLength(10)
-  for (const [locale, javaScript] of [
-    ['pt', true],
-    ['en', false],
-  ] as const) {
-    const { page, leave } = await visitAs(ana, { locale, javaScript })
-    await page.waitForURL(`**${pathTo('sign-in.second-step', locale)}`)
-    expect((await page.goto(pathTo('staff', locale)))?.status(), 'the password alone opens nothing').toBe(404)
-    await page.goto(pathTo('sign-in.second-step', locale))
-    await page.getByLabel(words[locale].code, { exact: true }).fill(await next())
-    await page.getByRole('button', { name: words[locale].confirm }).click()
-    await page.waitForURL(`**${pathTo('staff', locale)}`)
-    shop.forgive(missing)
-    await leave()
+  try {
+    expect(codes).toHaveLength(10)
+    for (const [locale, javaScript] of [
+      ['pt', true],
+      ['en', false],
+    ] as const) {
+      const { page, leave } = await visitAs(ana, { locale, javaScript })
+      await page.waitForURL(`**${pathTo('sign-in.second-step', locale)}`)
+      expect((await page.goto(pathTo('staff', locale)))?.status(), 'the password alone opens nothing').toBe(404)
+      await page.goto(pathTo('sign-in.second-step', locale))
+      await page.getByLabel(words[locale].code, { exact: true }).fill(await next())
+      await page.getByRole('button', { name: words[locale].confirm }).click()
+      await page.waitForURL(`**${pathTo('staff', locale)}`)
+      shop.forgive(missing)
+      await leave()
+    }
+    const lost = await visitAs(ana, { javaScript: false })
+    await lost.page.getByText('Não tem o telemóvel consigo?').click()
+    await lost.page.getByLabel('Código de recuperação').fill(codes[0] ?? '')
+    await lost.page.getByRole('button', { name: 'Entrar com este código' }).click()
+    await lost.page.waitForURL(`**${pathTo('staff', 'pt')}`)
+    await lost.leave()
+  } finally {
+    await removeApp(desk.page)
   }
-  const lost = await visitAs(ana, { javaScript: false })
-  await lost.page.getByText('Não tem o telemóvel consigo?').click()
-  await lost.page.getByLabel('Código de recuperação').fill(codes[0] ?? '')
-  await lost.page.getByRole('button', { name: 'Entrar com este código' }).click()
-  await lost.page.waitForURL(`**${pathTo('staff', 'pt')}`)
-  await removeApp(lost.page)
-  await lost.leave()
   await desk.leave()
 })
 

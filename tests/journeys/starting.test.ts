@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bareEnv } from '../world/bare-env.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function start(settings: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'silent', ...settings },
+    env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

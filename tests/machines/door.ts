@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { shiftedClock } from '#src/platform/clock.ts'
 import { openBoss } from '#src/platform/boss.ts'
 import { readConfig } from '#src/platform/config.ts'
@@ -37,3 +38,5 @@ if (door === 'web') {
   const bound = server.address()
   process.stdout.write(`listening on http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}\n`)
 }
+// Whoever is killed writes nothing down at its end.
+flushCompileCache()

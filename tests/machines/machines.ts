@@ -14,12 +14,15 @@ import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { askOf } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
+import { bareEnv } from '#tests/world/bare-env.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 
 const project = join(import.meta.dirname, '../..')
 
 /** A process of the shop on this machine. */
 export type Machine = {
+  /** What its connections to the database are called. */
+  name: string
   /** Only a web door answers. */
   ask: Ask
   /** As a power cut does: nothing is said to anybody, and nothing ended. */
@@ -47,7 +50,6 @@ export async function openMachines(): Promise<Machines> {
   const boss = await openBoss(queue, jobs, shop.world.log)
   const folder = await mkdtemp(join(tmpdir(), 'botica-machines-'))
   const settings = {
-    DATABASE_URL: shop.url,
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${secret.toString('hex')}`,
     PORT: '0',
@@ -58,11 +60,14 @@ export async function openMachines(): Promise<Machines> {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const running = new Set<Started>()
+  let machines = 0
   const start = async (door: 'web' | 'worker'): Promise<Machine> => {
-    const started = startDoor(door, settings)
+    const name = `${door} ${(machines += 1)}`
+    const started = startDoor(door, { ...settings, DATABASE_URL: calling(shop.url, name) })
     running.add(started)
     const origin = await started.ready
     return {
+      name,
       ask: askOf(origin, fetch),
       async kill() {
         running.delete(started)
@@ -86,12 +91,18 @@ export async function openMachines(): Promise<Machines> {
   }
 }
 
+function calling(url: string, name: string): string {
+  const named = new URL(url)
+  named.searchParams.set('application_name', name)
+  return named.href
+}
+
 type Started = { child: ChildProcess; /** Where it listens; a worker listens nowhere. */ ready: Promise<string> }
 
 function startDoor(door: string, settings: Record<string, string>): Started {
   const child = spawn(process.execPath, ['tests/machines/door.ts', door], {
     cwd: project,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    env: { ...bareEnv, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let said = ''

@@ -8,8 +8,8 @@ import { Client } from 'pg'
 export type Point = { table: string; on: 'insert' | 'update' | 'delete'; at?: 'statement' | 'commit' }
 
 export type Stall = {
-  /** When somebody stands there. */
-  reached: () => Promise<void>
+  /** When somebody stands there; of this name, since others may come by in the meantime. */
+  reached: (name?: string) => Promise<void>
   /** What stood there never happened: the connection broke before the database heard of it. */
   lose: () => Promise<void>
   /** It did happen, though whoever asked for it is gone. */
@@ -30,16 +30,19 @@ export async function stallAt(url: string, { table, on, at = 'statement' }: Poin
   const [kind, moment] = at === 'commit' ? ['constraint trigger', 'after'] : ['trigger', 'before']
   const deferred = at === 'commit' ? 'deferrable initially deferred' : ''
   await holder.query(`create ${kind} ${name} ${moment} ${on} on ${table} ${deferred} for each row execute function ${name}()`)
-  const waiting = async (): Promise<number[]> => {
+  const waiting = async (name?: string): Promise<number[]> => {
     const { rows } = await holder.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
-         and database = (select oid from pg_database where datname = current_database())`,
+      `select pid from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'advisory' and objid = ${lock} and not granted
+         and database = (select oid from pg_database where datname = current_database())
+         and application_name = coalesce($1, application_name)`,
+      [name],
     )
     return rows.map(({ pid }) => pid)
   }
-  const until = async (wanted: (pids: number[]) => boolean, what: string): Promise<void> => {
+  const until = async (wanted: (pids: number[]) => boolean, what: string, name?: string): Promise<void> => {
     for (let tries = 0; tries < 600; tries += 1) {
-      if (wanted(await waiting())) return
+      if (wanted(await waiting(name))) return
       await pause(50)
     }
     await clear()
@@ -52,7 +55,7 @@ export async function stallAt(url: string, { table, on, at = 'statement' }: Poin
     await holder.end()
   }
   return {
-    reached: () => until((pids) => pids.length > 0, 'nobody came to the'),
+    reached: (name) => until((pids) => pids.length > 0, 'nobody came to the', name),
     async lose() {
       for (const pid of await waiting()) await holder.query('select pg_terminate_backend($1)', [pid])
       await until((pids) => pids.length === 0, 'somebody stays at the')

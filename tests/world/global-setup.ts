@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/platform/database/migrate.ts'
 import type { TestDatabases } from './database.ts'
-import { dropLike, fingerprintOf, prepareTemplate, testPrefix, withClient } from './templates.ts'
+import { dropLike, fingerprintOf, prepareTables, testPrefix, withClient } from './templates.ts'
 import type { TestServer } from './test-server.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -25,19 +28,24 @@ export async function teardown(): Promise<void> {
   tests.users -= 1
   if (tests.users > 0) return
   delete shared.boticaTests
-  await (await tests.prepared).server.stop()
+  const { server, databases } = await tests.prepared
+  await withClient(server.adminUrl, (admin) => dropLike(admin, databases.demo.database))
+  await server.stop()
+  await rm(databases.demo.folder, { recursive: true, force: true })
 }
 
 async function prepare(): Promise<Prepared> {
   const server = await startTestServer()
   // A run that was killed could not drop its own.
   if (server.isOurs) await withClient(server.adminUrl, (admin) => dropLike(admin, testPrefix))
-  const shop = await prepareTemplate(server, {
-    name: 'shop',
-    fingerprint: fingerprintOf(migrations),
-    fill: async (url) => {
-      await migrate(url, migrations)
-    },
+  const shop = await prepareTables(server, fingerprintOf(migrations), async (url) => {
+    await migrate(url, migrations)
   })
-  return { server, databases: { adminUrl: server.adminUrl, owner: server.owner, templates: { shop, empty: 'template0' } } }
+  const { adminUrl, owner, isOurs } = server
+  // Made by the first journey, and for this run alone: what happened an hour ago in the demo must not have happened yesterday.
+  const demo = {
+    database: `${testPrefix}demo_${randomBytes(4).toString('hex')}`,
+    folder: await mkdtemp(join(tmpdir(), 'botica-demo-')),
+  }
+  return { server, databases: { adminUrl, owner, isOurs, templates: { shop, empty: 'template0' }, demo } }
 }

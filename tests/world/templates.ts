@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestServer } from './test-server.ts'
 
-/** A database that test databases are copied from. It is filled once, and again when `fingerprint` changes. */
+/** A database that test databases are copied from. */
 export type Template = {
-  name: string
-  fingerprint: string
+  database: string
   /** The template that this one begins with; an empty database unless told. */
   from?: string
+  /** How the names of those begin that nobody needs any more. */
+  stale?: string
   fill: (url: string) => Promise<void>
 }
 
@@ -17,24 +18,29 @@ export const testPrefix = 'botica_test_'
 
 type Server = Pick<TestServer, 'adminUrl' | 'owner' | 'isOurs'>
 
-/** Answers the name of the database, made now or by an earlier run. */
-export async function prepareTemplate(server: Server, { name, fingerprint, from, fill }: Template): Promise<string> {
-  const family = `botica_template_${name}_`
-  const database = family + hash('sha256', fingerprint, 'hex').slice(0, 12)
+/** The template of the tables, made now or by an earlier run: it is filled anew when `fingerprint` changes. Answers its name. */
+export async function prepareTables(server: Server, fingerprint: string, fill: Template['fill']): Promise<string> {
+  const stale = 'botica_template_shop_'
+  const database = stale + hash('sha256', fingerprint, 'hex').slice(0, 12)
+  await makeTemplate(server, { database, stale, fill })
+  return database
+}
+
+/** Makes a template unless it is there. */
+export async function makeTemplate(server: Server, { database, from = 'template0', stale, fill }: Template): Promise<void> {
   await withClient(server.adminUrl, async (admin) => {
-    // Two runs on one server may both want it.
+    // Two may want it at the same time: runs on one server, files of one run.
     await admin.query('select pg_advisory_lock(hashtext($1))', [database])
     if (await exists(admin, database)) return
-    if (server.isOurs) await dropLike(admin, family)
+    if (stale && server.isOurs) await dropLike(admin, stale)
     const draft = `${database}_draft`
     await admin.query(`drop database if exists ${draft}`)
-    await admin.query(`create database ${draft} owner ${server.owner} template ${from ?? 'template0'}`)
+    await admin.query(`create database ${draft} owner ${server.owner} template ${from}`)
     await fill(addressOf(server, draft))
     // Copies take the planner's figures along; without them the tests would see other plans than the shop does.
     await withClient(addressOf(server, draft), (owner) => owner.query('vacuum analyze'))
     await admin.query(`alter database ${draft} rename to ${database}`)
   })
-  return database
 }
 
 /** What the files in these folders say, for a template's `fingerprint`. */

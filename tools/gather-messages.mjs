@@ -1,0 +1,25 @@
+// Paraglide writes a module for every message. The pages' build wants them so, to take along only what a page says; Node and the tests want
+// them all, and would open three thousand files at every start: two seconds each time.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const head = /^\/\* eslint-disable \*\/\n(import \{[^}]+\} from '\.\.\/runtime\.js';\n)/
+
+/** What the modules of messages say, as one. Throws where Paraglide writes them in another way. */
+export function gathered(modules) {
+  const imports = new Set()
+  const bodies = modules.map((code) => {
+    const [begin, line] = head.exec(code) ?? []
+    if (begin === undefined) throw new Error(`a message begins in another way now: see gather-messages\n${code.slice(0, 200)}`)
+    imports.add(line)
+    return `${code.slice(begin.length).trimEnd()}\n`
+  })
+  if (imports.size > 1) throw new Error('messages import different things now: see gather-messages')
+  return ['/* eslint-disable */\n', ...imports, ...bodies].join('')
+}
+
+/** Puts all of them where Paraglide's list of them stands, which every import leads through. */
+export function gatherMessages(folder) {
+  const files = readdirSync(folder).filter((file) => /^[a-z]\w*\.js$/.test(file))
+  writeFileSync(join(folder, '_index.js'), gathered(files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8'))))
+}
