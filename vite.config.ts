@@ -54,7 +54,8 @@ export default defineConfig({
                 { name: 'frame', test: (id) => frame.test(id) && !rare.test(id), minShareCount: 3 },
                 {
                   name: 'shelf',
-                  test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers)|\/messages\/catalogue_/,
+                  // What was seen comes with few pages, and to the cart on demand.
+                  test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers|screens\/seen-row)|\/messages\/catalogue_/,
                   minShareCount: 3,
                 },
                 // Drawings that the account shares with other pages would otherwise come in its file, and bring all of it to them.

@@ -35,8 +35,11 @@ test('what a transaction sends takes no second connection, also right after a st
   }
 })
 
-test('what cannot be delivered is given up at once; what failed for the last time, its worker killed or not, a little later', async () => {
+test('what cannot be delivered is given up at once; what failed for the last time, its worker killed or not, a little later and not unheard', async () => {
   const given: string[] = []
+  const said: string[] = []
+  // Nothing becomes of it, but it is told.
+  const plain: Job<object> = { ...letter, queue: 'plain' }
   let tries = 0
   const kind: Job<{ name: string }> = {
     queue: 'message',
@@ -51,18 +54,31 @@ test('what cannot be delivered is given up at once; what failed for the last tim
       given.push(`${name}: ${reason}`)
     },
   }
-  const boss = await openBoss(database, [kind], openLog('silent'))
-  await sql`update pgboss.queue set retry_limit = 0 where name = 'message'`.execute(database.db)
+  const boss = await openBoss(database, [kind, plain], openLog('silent'))
+  await sql`update pgboss.queue set retry_limit = 0 where name in ('message', 'plain')`.execute(database.db)
   await transaction(database.db, async (tx) => {
     await boss.jobs.send(tx, kind, { name: 'refused' })
     await boss.jobs.send(tx, kind, { name: 'silent' })
+    await boss.jobs.send(tx, kind, { name: 'killed' })
+    await boss.jobs.send(tx, plain, { name: 'killed' })
   })
-  await boss.work({ ...bareWorld(database), log: openLog('silent') })
+  // As a worker leaves them that dies at it.
+  await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where data ->> 'name' = 'killed'`.execute(
+    database.db,
+  )
+  await boss.work(bareWorld(database, { log: (line) => said.push(line) }))
   const kept = () =>
     sql<{ output: unknown }>`select output from pgboss.job where name = 'message' and output is not null`.execute(database.db)
   await expect.poll(async () => JSON.stringify((await kept()).rows)).toContain('ETIMEDOUT')
   expect(JSON.stringify((await kept()).rows), 'what is kept names nobody').not.toContain('cliente.example')
-  await expect.poll(() => given.toSorted(), { timeout: 25_000 }).toEqual(['refused: smtp 550', 'silent: ETIMEDOUT'])
+  await expect
+    .poll(() => given.toSorted(), { timeout: 25_000 })
+    .toEqual(['killed: unknown', 'refused: smtp 550', 'silent: ETIMEDOUT'])
   expect(tries).toBe(2)
+  const told = () => said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job failed for the last time')
+  await expect
+    .poll(() => told().map(({ queue, err }) => `${queue}: ${err.message}`), { timeout: 25_000 })
+    .toEqual(expect.arrayContaining(['message: job timed out', 'plain: job timed out']))
+  expect(told()).toHaveLength(3)
   await boss.stop(1000)
 })

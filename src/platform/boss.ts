@@ -51,13 +51,13 @@ const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
 
 async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  const endings = kinds.filter(({ giveUp }) => giveUp).map(endingOf)
+  const endings = kinds.map(endingOf)
   for (const queue of endings.filter((name) => !known.has(name))) await boss.createQueue(queue, retries)
   for (const kind of kinds.filter(({ queue }) => !known.has(queue))) {
     await boss.createQueue(kind.queue, { ...retries, expireInSeconds: kind.expireInSeconds })
   }
   // Also for queues of an earlier version, which knew no endings.
-  for (const kind of kinds.filter(({ giveUp }) => giveUp)) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
+  for (const kind of kinds) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
   // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
   for (const queue of [...kinds.map((kind) => kind.queue), ...endings])
     await boss.updateQueue(queue, { ...retries, deleteAfterSeconds: 86_400 })
@@ -85,7 +85,7 @@ async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: Worl
         for (const job of taken) await run(kind, job, world)
       },
     )
-    if (kind.giveUp) await takeEndings(boss, kind, world)
+    await takeEndings(boss, kind, world)
   }
 }
 
@@ -94,10 +94,19 @@ async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promi
     endingOf(kind),
     { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
     async (taken) => {
-      for (const { data, sourceOutput } of taken) await giveUp(kind, world, { data, reason: reasonOf(sourceOutput) })
+      for (const { data, sourceOutput } of taken) {
+        await giveUp(kind, world, { data, reason: reasonOf(sourceOutput) })
+        if (isTimeout(sourceOutput)) world.log.error({ err: new Error('job timed out'), queue: kind.queue }, failedForGood)
+      }
     },
   )
 }
+
+const failedForGood = 'job failed for the last time'
+
+/** As the library notes it: a worker that was killed, or hangs, says nothing of its last try itself. */
+const isTimeout = (output: object | null): boolean =>
+  /"message":"(job timed out|handler execution exceeded \d+s)"/.test(JSON.stringify(output))
 
 async function giveUp(kind: Job<object>, world: World, { data, reason }: { data: object; reason: string }): Promise<void> {
   try {
@@ -120,7 +129,7 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
   try {
     await doJob(kind, { ...world, log }, data)
   } catch (error) {
-    if (retryCount >= retryLimit) log.error({ err: error }, 'job failed for the last time')
+    if (retryCount >= retryLimit) log.error({ err: error }, failedForGood)
     if (retryCount < retryLimit && retryCount === tellAfter)
       log.error({ err: error }, 'job fails again and again; it will run again')
     if (retryCount < retryLimit && retryCount !== tellAfter) log.warn({ err: error }, 'job failed; it will run again')

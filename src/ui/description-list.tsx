@@ -21,7 +21,7 @@ const rows = {
   facts: {
     row: 'grid grid-cols-[minmax(6.5rem,8rem)_1fr] gap-3 border-t border-line py-2.25',
     term: 'text-ink-2',
-    detail: 'font-medium',
+    detail: 'max-w-text font-medium',
   },
   sums: {
     row: 'flex items-baseline justify-between gap-4',

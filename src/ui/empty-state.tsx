@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action, icon, level = 2, className
       </Azulejo>
       <div className="grid justify-items-center gap-2 px-5 py-7 text-center">
         <Heading className="text-xl">{title}</Heading>
-        {children && <div className="max-w-[29em] text-ink-2">{children}</div>}
+        {children && <div className="max-w-[29em] text-balance text-ink-2">{children}</div>}
         {action && <div className="mt-3 flex flex-wrap justify-center gap-2.5">{action}</div>}
       </div>
     </div>

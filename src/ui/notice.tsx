@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, icon, actions, role, className, c
       <span className={classNames('shrink-0 [&>svg]:size-5.5', mark)}>{icon ?? <Mark aria-hidden="true" />}</span>
       <div className="grid min-w-0 grow content-start gap-1">
         {title && <p className="font-bold">{title}</p>}
-        {children && <div className="text-sm">{children}</div>}
+        {children && <div className="max-w-text text-sm">{children}</div>}
         {actions && <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2.5">{actions}</div>}
       </div>
     </div>

@@ -40,13 +40,13 @@ export function RadioCard({ label, hint, end, className, children, ...rest }: Ca
         className,
       )}
     >
-      <label className="flex min-h-11 items-start gap-3.5 px-4 py-3.5 has-[input:disabled]:text-ink-2">
+      <label className="flex min-h-11 flex-wrap items-start gap-x-3.5 gap-y-2 px-4 py-3.5 has-[input:disabled]:text-ink-2">
         <input {...rest} type="radio" className="radio mt-0.5" />
-        <span className="grid min-w-0 grow gap-0.5">
+        <span className="grid min-w-0 grow basis-[min(9rem,60%)] gap-0.5">
           <span className="font-semibold">{label}</span>
           {hint && <span className="text-sm text-ink-2">{hint}</span>}
         </span>
-        {end && <span className="flex shrink-0 flex-wrap justify-end gap-1.5 text-sm font-semibold">{end}</span>}
+        {end && <span className="ms-auto flex flex-wrap justify-end gap-1.5 text-sm font-semibold">{end}</span>}
       </label>
       {children && <div className="hidden px-4 ps-13 pb-4 group-has-[>label>input:checked]:block">{children}</div>}
     </div>

@@ -112,7 +112,7 @@ function ErrorCard({ code, title, action, children }: { code: number; title: str
       <div className="grid justify-items-center gap-3 px-5 py-9 text-center">
         <p className="sr-only">{m.error_page_code({ code })}</p>
         <h1>{title}</h1>
-        <div className="grid max-w-[29em] gap-2 text-ink-2">{children}</div>
+        <div className="grid max-w-[29em] gap-2 text-balance text-ink-2">{children}</div>
         <div className="mt-4 flex flex-wrap justify-center gap-2.5">{action}</div>
       </div>
     </section>

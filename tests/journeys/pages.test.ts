@@ -162,13 +162,26 @@ describe('in the browser', () => {
       !['checkout', 'checkout.confirmation', 'invitation'].includes(name),
   )
 
-  test.each(locales)('every open page in %s passes axe and fits a small phone', { timeout: 240_000 }, async (locale) => {
-    const { page, complaints, leave } = await shop.visit({ locale, width: 360 })
+  test.each(locales)('every open page in %s passes axe and fits the smallest phone', { timeout: 240_000 }, async (locale) => {
+    const { page, complaints, leave } = await shop.visit({ locale, width: 320 })
     for (const { name } of open.filter((each) => each.locale === locale)) {
       await page.goto(addressOf(name, locale))
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('where the system chooses the colours, the chosen one of a row of links is still told from the others', async () => {
+    const { page, complaints, leave } = await shop.visit()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(addressOf('posts', 'pt'))
+    const grounds = (state: string) =>
+      page.locator(`main nav a${state}`).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+    const [[chosen, ...more], others] = [await grounds('[aria-current]'), await grounds(':not([aria-current])')]
+    expect([chosen !== undefined, more.length, others.length > 1]).toEqual([true, 0, true])
+    expect(others).not.toContain(chosen)
     expect(complaints).toEqual([])
     await leave()
   })

@@ -1,8 +1,8 @@
-import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPushBrowser } from '#tests/world/push-browser.ts'
 import { readConfig } from '../config.ts'
 import { isPushEndpoint, isPushSubscription } from './endpoint.ts'
 import { newPushKeys, webPush } from './web-push.ts'
@@ -27,39 +27,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const keys = newPushKeys()
-const browser = createECDH('prime256v1')
-const p256dh = browser.generateKeys('base64url')
-const secret = randomBytes(16)
-const subscription = () => ({ endpoint: `${origin}/wake/abc`, p256dh, auth: secret.toString('base64url') })
+const browser = newPushBrowser()
+const { p256dh } = browser.keys
+const subscription = () => ({ endpoint: `${origin}/wake/abc`, ...browser.keys })
 const message = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta', tag: '1' }
 const push = (mayCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, mayCall ?? (() => true))
-
-/** As a browser opens what it got (RFC 8188, RFC 8291), by the standard and not by the library that sealed it. */
-function opened(body: Buffer): string {
-  const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
-  const sender = body.subarray(21, 21 + idLength)
-  const sealed = body.subarray(21 + idLength)
-  const shared = browser.computeSecret(sender)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), Buffer.from(p256dh, 'base64url'), sender])
-  const material = Buffer.from(hkdfSync('sha256', shared, secret, info, 32))
-  const pseudo = createHmac('sha256', salt).update(material).digest()
-  const expand = (label: string, length: number): Buffer =>
-    createHmac('sha256', pseudo)
-      .update(Buffer.concat([Buffer.from(`Content-Encoding: ${label}\0`), Buffer.from([1])]))
-      .digest()
-      .subarray(0, length)
-  const decipher = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return plain.subarray(0, plain.lastIndexOf(2)).toString()
-}
 
 test('a notice reaches its browser sealed and signed, and only the browser can open it', async () => {
   expect(await push().send(subscription(), message)).toBe('sent')
   expect(seen?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   expect(seen?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${keys.publicKey}$`))
   expect(seen?.body.includes('encomenda')).toBe(false)
-  expect(JSON.parse(opened(seen?.body ?? Buffer.alloc(0)))).toEqual(message)
+  expect(JSON.parse(browser.open(seen?.body ?? Buffer.alloc(0)))).toEqual(message)
 })
 
 test('a browser that is gone is told apart from a service that is down', async () => {
@@ -101,7 +80,7 @@ test('only known services of push are called, over https and at their own port',
 })
 
 test('keys that no browser has are refused before anything is sent', () => {
-  const good = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh, auth: secret.toString('base64url') }
+  const good = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...browser.keys }
   expect(isPushSubscription(good)).toBe(true)
   const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   for (const wrong of [{ p256dh: '' }, { p256dh: notOnCurve }, { p256dh: `${p256dh}\0` }, { auth: '' }, { auth: 'a'.repeat(40) }])

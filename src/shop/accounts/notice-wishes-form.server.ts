@@ -9,8 +9,8 @@ import { changeWishes } from './notice-wishes.actions.server.ts'
 import { isFixed, waysOf } from './notice-wishes.ts'
 import type { WishPatch } from './notice-wishes.ts'
 
-/** Why nothing was written. */
-export type WishProblem = { problem: string }
+/** Why nothing was written; beside which of the page's buttons it is said. */
+export type WishProblem = { problem: string; of: 'wishes' | 'push' }
 
 type Visit = Page & { who: Person }
 
@@ -21,14 +21,14 @@ export async function saveHere(visit: Visit, form: FormData): Promise<Response |
   if (intent === 'push_off') return turnOff(visit, form)
   const { world, who, locale } = visit
   const changed = await changeWishes(world, who, { wishes: patchOf(form), news: newsOf(form) }, { locale, door: 'page' })
-  return changed.ok ? done(visit, 'saved') : refused(visit, changed.error.code)
+  return changed.ok ? done(visit, 'saved') : { problem: wordsOf(visit, changed.error.code), of: 'wishes' }
 }
 
 async function turnOn(visit: Visit, form: FormData): Promise<Response | WishProblem> {
   const text = (name: string): string => String(form.get(name) ?? '')
   const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
   const on = await turnOnPush(visit.world, visit.who, subscription, visit.sessionToken)
-  return on.ok ? done(visit, 'ringing') : refused(visit, on.error.code)
+  return on.ok ? done(visit, 'ringing') : { problem: wordsOf(visit, on.error.code), of: 'push' }
 }
 
 // Of two who press at once the second finds what it wanted.
@@ -40,7 +40,7 @@ async function turnOff(visit: Visit, form: FormData): Promise<Response> {
 const done = ({ locale }: Visit, word: 'saved' | 'ringing'): Response =>
   redirect(`${pathTo('account.notifications.preferences', locale)}?${word}`, 303)
 
-const refused = ({ locale }: Visit, code: string): WishProblem => ({ problem: issueText(`error_${code}`, locale) })
+const wordsOf = ({ locale }: Visit, code: string): string => issueText(`error_${code}`, locale)
 
 /** Only what differs from what the page showed (`seen`): two pages open at once do not undo each other. */
 function patchOf(form: FormData): WishPatch {

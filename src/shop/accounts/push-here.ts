@@ -1,16 +1,32 @@
+import { registerWorker } from '#src/ui/shop-worker.ts'
+
 /** What the shop is told of a browser that takes notices. */
 export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
-/** How long the shop's worker may take to wake up: it is registered when a page is first touched. */
+/** `https`: browsers show notices of safe pages only. `home_screen`: iPhones and iPads show those of what lies there, and of no open page. */
+export type Lack = 'https' | 'home_screen' | 'push'
+
+/**
+ * `denied`: whoever sits here said no, now or earlier. `unanswered`: the question was closed. `asleep`: the browser keeps no worker of the
+ * shop, or does not wake it up. `failed`: the service of the browser's maker cannot be reached, or takes nothing.
+ */
+export type Refusal = 'denied' | 'unanswered' | 'asleep' | 'failed'
+
+/** How long a worker that has just been registered may take to wake up, with what it fetches first. */
 const patienceMs = 15_000
 
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+export function lackHere(): Lack | undefined {
+  if (!isSecureContext) return 'https'
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return undefined
+  return 'standalone' in navigator && navigator.standalone === false ? 'home_screen' : 'push'
+}
 
-/** `denied`: whoever sits here said no, now or earlier. `failed`: the browser's own service cannot be reached, or there is no worker. */
-export async function subscribeHere(publicKey: string): Promise<Subscribed | 'denied' | 'failed'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const registration = await Promise.race([navigator.serviceWorker.ready, after(patienceMs)])
-  if (!registration) return 'failed'
+export async function subscribeHere(publicKey: string): Promise<Subscribed | Refusal> {
+  // First of all: browsers ask only right after a press.
+  const answer = await Notification.requestPermission()
+  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'unanswered'
+  const registration = await awake()
+  if (!registration) return 'asleep'
   try {
     // One of somebody who was signed in here before, or of an older key, would be refused or handed on.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
@@ -21,6 +37,12 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed | 'de
     if (!(failure instanceof DOMException)) throw failure
     return failure.name === 'NotAllowedError' ? 'denied' : 'failed'
   }
+}
+
+/** Other pages register the worker once they are touched and at rest; whoever presses at once does not wait for that. */
+async function awake(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!(await registerWorker())) return undefined
+  return Promise.race([navigator.serviceWorker.ready, after(patienceMs)])
 }
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms))

@@ -1,16 +1,22 @@
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { visitContext } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/who.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
-import { addMarta, addPerson, addProduct } from '#tests/world/builders.ts'
+import { addMarta, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.ts'
 import { exportText } from '../account/export-text.server.ts'
+import { loader as openPost } from '../content/screens/post.tsx'
+import { createPost } from '../content/staff-posts.actions.server.ts'
+import { seenBesideEmpty } from '../cart/screens/seen-beside.server.ts'
 import { variantByPublicId } from './actions.server.ts'
 import * as favourites from './favourites.actions.server.ts'
 import type { ProductCardView } from './product.ts'
@@ -100,6 +106,29 @@ describe('favourites', () => {
     expect(await open(rui)).toMatchObject({ favourites: [] })
   })
 
+  test('stand on the products beside a post, one statement more for people and none for guests', async () => {
+    const cream = await add()
+    await keep(cream)
+    const [inBoth, owner] = [{ pt: 'Pele', en: 'Skin' }, await addStaff(world, 'owner')]
+    const texts = { title: inBoth, summary: inBoth, body: inBoth, slug: { pt: 'pele', en: 'skin' } }
+    const told = { ...texts, category: 'health', author: 'Ana', publishedAt: world.now(), skus: [cream.variant.sku] } as const
+    expect(await createPost(world, { who: owner, door: 'page' }, told)).toMatchObject({ ok: true })
+    const open = (who: Person | typeof guest) => {
+      const { url, ...visit } = visitAs(world, { who, url: '/blog/pele' })
+      const context = new RouterContextProvider()
+      context.set(visitContext, visit)
+      const params = { id: 'pele' }
+      return withLocale('pt', () => openPost({ context, request: new Request(url), params, url, pattern: '/blog/:id' }))
+    }
+    // The first one reads the settings, which stay in memory.
+    await open(guest)
+    const asGuest = await shop.statementsOf(() => open(guest))
+    const asMarta = await shop.statementsOf(() => open(marta))
+    expect(asMarta.length - asGuest.length).toBe(1)
+    expect(await open(guest)).toMatchObject({ products: [{ id: cream.id }], favourites: null })
+    expect(await open(marta)).toMatchObject({ products: [{ id: cream.id }], favourites: [cream.id] })
+  })
+
   test('answer the hearts of the pages, and ask who came through the sign-in once more', async () => {
     const cream = await add()
     const visit = { ...visitAs(world, { url: `/conta/favoritos?produto=${cream.id}` }), who: marta }
@@ -158,6 +187,25 @@ describe('what somebody looks at', () => {
     expect(await seenBy(marta)).toEqual([])
     await seen.rememberSeen(world, marta)
     expect(await seenBy(marta), 'a wish that comes back finds nothing').toEqual([])
+  })
+
+  test('stands beside a cart that is empty, with its hearts, and costs other carts nothing', async () => {
+    await seen.rememberSeen(world, marta)
+    const cream = await add()
+    see(cream)
+    await vi.waitFor(async () => expect(await seenBy(marta)).toEqual([cream.id]))
+    await keep(cream)
+    const empty = { lines: [], requests: [] }
+    for (const cart of [null, empty])
+      expect(await seenBesideEmpty(visitAs(world, { who: marta }), cart)).toMatchObject({
+        seen: [{ id: cream.id }],
+        favourites: [cream.id],
+      })
+    const nothing = { seen: [], favourites: null }
+    for (const who of [rui, guest]) expect(await seenBesideEmpty(visitAs(world, { who }), null)).toEqual(nothing)
+    const full = { ...empty, lines: ['a cream'] }
+    const besideFull = shop.statementsOf(() => seenBesideEmpty(visitAs(world, { who: marta }), full))
+    expect([await besideFull, await seenBesideEmpty(visitAs(world, { who: marta }), full)]).toEqual([[], nothing])
   })
 
   test('is twenty products at most', async () => {

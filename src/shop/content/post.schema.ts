@@ -7,6 +7,7 @@ import { slugify } from '#src/kernel/text.ts'
 import { longestText } from './longest-text.ts'
 import { mostProducts, postCategories } from './post.ts'
 import type { PostDraft, StaffPost } from './post.ts'
+import { seenVersion } from './seen-version.ts'
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest, 'error_too_long'))
 const inBoth = <Line extends v.GenericSchema>(text: Line) => v.object({ pt: text, en: text })
@@ -50,11 +51,11 @@ const fields = {
 export const postBody = v.object(fields)
 export type PostFields = v.InferOutput<typeof postBody>
 
-/** What is absent stays as it is. `seen`: the version that was looked at. */
+/** What is absent stays as it is. */
 export const postPatch = v.object({
   ...v.partial(v.object(fields)).entries,
   title: v.optional(v.partial(inBoth(title))),
-  seen: v.optional(v.pipe(v.number(), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+  ...seenVersion.entries,
 })
 
 /** What readers would miss. A draft needs none of it. */

@@ -6,6 +6,7 @@ import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { faultText } from './page-problems.server.ts'
 import { pageContentSchema } from './page.schema.ts'
+import { seenVersion } from './seen-version.ts'
 import { changePage, findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 import type { PageError, StaffPage } from './staff-pages.actions.server.ts'
 
@@ -26,7 +27,7 @@ function apiError(error: PageError, locale: Locale): ApiError {
 
 const patch = v.object({
   ...v.partial(pageContentSchema).entries,
-  seen: v.optional(v.pipe(v.number(), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+  ...seenVersion.entries,
 })
 
 const list = defineRoute({

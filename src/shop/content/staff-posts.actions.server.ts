@@ -77,7 +77,7 @@ export const changePost = (
     return written(world, tx, { asking, action: 'post_changed', publicId })
   })
 
-/** For ever. The addresses that readers knew stay known, and answer that it is gone. `seen`: as for a change. */
+/** For ever. The addresses that readers knew, its id among them, stay known and answer that it is gone. `seen`: as for a change. */
 export const deletePost = (
   world: World,
   asking: Asking,
@@ -88,7 +88,9 @@ export const deletePost = (
     const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
     if (!held) return err({ code: 'not_found' })
     if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
-    await store.keepFormerSlugs(tx, held.id, { former: openAddresses(heldPost(held), world.now()), now: undefined })
+    const known = openAddresses(heldPost(held), world.now())
+    for (const former of known ? [known, { pt: publicId, en: publicId }] : [])
+      await store.keepFormerSlugs(tx, held.id, { former, now: undefined })
     await store.deletePost(tx, held.id)
     await audit(world, tx, { ...asking, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
     return ok()

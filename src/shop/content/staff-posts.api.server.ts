@@ -8,6 +8,7 @@ import { fieldOf, problemText } from './post-problems.server.ts'
 import { changedFields, draftOf, postBody, postPatch } from './post.schema.ts'
 import { postState, postStates } from './post.ts'
 import type { StaffPost } from './post.ts'
+import { seenVersion } from './seen-version.ts'
 import { changePost, createPost, deletePost, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
 import type { PostError } from './staff-posts.actions.server.ts'
 
@@ -113,12 +114,13 @@ const change = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/posts/{id}',
-  summary: 'Deletes a post for ever. Its pages answer 410 from then on.',
+  summary: 'Deletes a post for ever, with `seen` only that version. Its pages answer 410 from then on.',
   resource: 'post',
   allow: ['owner'],
-  async work({ world, who, door, params }) {
-    const deleted = await deletePost(world, { who, door }, params['id'] ?? '')
-    return deleted.ok ? ok({ status: 204, data: null }) : notFound
+  body: seenVersion,
+  async work({ world, who, locale, body, door, params }) {
+    const deleted = await deletePost(world, { who, door }, params['id'] ?? '', body.seen)
+    return deleted.ok ? ok({ status: 204, data: null }) : err(apiError(deleted.error, locale))
   },
 })
 

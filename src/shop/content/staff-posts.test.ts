@@ -190,7 +190,7 @@ describe('the address of a post', () => {
     expect(await kindAt('ja-foi')).toBe('found')
     expect((await change(post, { intent: 'delete' })) as Response).toMatchObject({ status: 303 })
     expect(await findStaffPost(world.db, post.id)).toBeUndefined()
-    for (const slug of ['ja-foi', post.slug.pt, post.slug.en]) expect(await kindAt(slug)).toBe('gone')
+    for (const slug of ['ja-foi', post.slug.pt, post.slug.en, post.id]) expect(await kindAt(slug)).toBe('gone')
     expect(await kindAt('nunca-houve')).toBeUndefined()
     expect((await auditOf(post.id)).map(({ action }) => action)).toEqual(['post_created', 'post_changed', 'post_deleted'])
     await published({ 'slug.pt': 'ja-foi' })
@@ -346,7 +346,8 @@ describe('the calls for posts', () => {
       status: '409',
       code: 'post_changed',
     })
-    expect((await ask('DELETE', path, undefined, asOwner)).status).toBe(204)
+    expect(await ask('DELETE', path, { seen: 1 }, asOwner)).toMatchObject({ status: 409, errors: [{ code: 'post_changed' }] })
+    expect((await ask('DELETE', path, { seen: 2 }, asOwner)).status).toBe(204)
     expect((await ask('DELETE', path, undefined, asOwner)).status).toBe(404)
     expect((await ask('GET', '/posts/pela-api')).status).toBe(404)
   })

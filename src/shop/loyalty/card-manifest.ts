@@ -11,19 +11,29 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The card's page as an application of its own on a device (W3C Web Application Manifest); everything else opens in the browser. */
+type Installed = { start: string; scope: string; name: string; shortName: string; locale: Locale }
+
+/** A part of the shop as an application of its own on a device (W3C Web Application Manifest); what lies outside of it opens in the browser. */
+export const manifestOf = ({ start, scope, name, shortName, locale }: Installed) => ({
+  id: start,
+  start_url: start,
+  scope,
+  name,
+  short_name: shortName,
+  lang: languageTag[locale],
+  display: 'standalone',
+  background_color: hexOf('onGreen'),
+  theme_color: hexOf('green'),
+  icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable.png', 512, 'maskable')],
+})
+
 export function cardManifest({ name, loyalty }: Pick<Website, 'name' | 'loyalty'>, locale: Locale) {
   const page = pathTo('account.card', locale)
-  return {
-    id: page,
-    start_url: page,
+  return manifestOf({
+    start: page,
     scope: page,
     name: `${loyalty.name[locale]} · ${name}`,
-    short_name: loyalty.name[locale],
-    lang: languageTag[locale],
-    display: 'standalone',
-    background_color: hexOf('onGreen'),
-    theme_color: hexOf('green'),
-    icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable.png', 512, 'maskable')],
-  }
+    shortName: loyalty.name[locale],
+    locale,
+  })
 }

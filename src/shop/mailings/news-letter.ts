@@ -7,13 +7,13 @@ import { senderLines } from '../notices/sender.ts'
 import type { Website } from '../website/website.ts'
 
 /** A post as its letter tells it, in the reader's language. `token`: of the link that ends such letters. */
-type Told = { title: string; summary: string; slug: string; token: string; locale: Locale }
+type Told = { title: string; summary: string; postId: string; token: string; locale: Locale }
 
 /** Promotional: it says how to hear no more, to people and to mail programs. */
 export function newsLetter(
   website: Website,
   origin: string,
-  { title, summary, slug, token, locale }: Told,
+  { title, summary, postId, token, locale }: Told,
 ): ComposedLetter & { stopUrl: string } {
   const stopUrl = new URL(pathTo('news.stop', locale, { id: token }), origin).href
   const letter = composeLetter({
@@ -24,7 +24,8 @@ export function newsLetter(
     facts: [],
     link: {
       label: m.news_letter_link({}, { locale }),
-      url: new URL(pathTo('posts.show', locale, { id: slug }), origin).href,
+      // Not the words of its address: nobody has looked whether they name a medicine.
+      url: new URL(pathTo('posts.show', locale, { id: postId }), origin).href,
     },
     notes: [m.news_letter_why({}, { locale })],
     stop: { label: m.news_letter_stop({}, { locale }), url: stopUrl },

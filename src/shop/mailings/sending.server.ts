@@ -24,9 +24,8 @@ async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   const row = await store.findLetter(world.db, letterId, world.now())
   if (row?.state !== 'waiting') return
   const website = await readWebsite(world.db)
-  const told = toldOf(row)
-  if (!row.agreed || told.slug === null || !website.modules.blog) return settle(world, row.id, 'dropped')
-  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...told, slug: told.slug })))
+  if (!row.agreed || row.post === null || !website.modules.blog) return settle(world, row.id, 'dropped')
+  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...toldOf(row), postId: row.post })))
   await settle(world, row.id, 'sent')
 }
 
@@ -41,5 +40,5 @@ const letterOf = (row: LetterRow, letter: ReturnType<typeof newsLetter>): Letter
 
 const toldOf = ({ locale, token, ...row }: LetterRow) =>
   locale === 'pt'
-    ? { locale, token, title: row.title_pt, summary: row.summary_pt, slug: row.slug_pt }
-    : { locale, token, title: row.title_en, summary: row.summary_en, slug: row.slug_en }
+    ? { locale, token, title: row.title_pt, summary: row.summary_pt }
+    : { locale, token, title: row.title_en, summary: row.summary_en }

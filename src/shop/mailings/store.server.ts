@@ -125,7 +125,7 @@ export const findLetter = (db: Db, id: number, now: Date) =>
     .leftJoin('posts as p', 'p.id', 'm.post_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.token', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
-    .select(['p.slug_pt', 'p.slug_en', 'm.title_pt', 'm.title_en', 'm.summary_pt', 'm.summary_en'])
+    .select(['p.public_id as post', 'm.title_pt', 'm.title_en', 'm.summary_pt', 'm.summary_en'])
     .select((is) =>
       is
         .and([

@@ -17,7 +17,7 @@ export default function ModalLayout() {
   return (
     <div className="min-h-dvh max-sm:bg-surface sm:grid sm:place-items-center sm:p-6 sm:py-16">
       <ShopBehind />
-      <div className="relative mx-auto grid w-full gap-6 bg-surface px-5 pt-2 pb-8 max-sm:max-w-lg sm:max-w-card sm:rounded-xl sm:p-9 sm:pt-7 sm:shadow-float">
+      <div className="relative mx-auto grid w-full gap-6 bg-surface px-5 pt-2 pb-8 max-sm:max-w-128 sm:max-w-card sm:rounded-xl sm:p-9 sm:pt-7 sm:shadow-float">
         <header className="flex min-h-13 items-center justify-between gap-4">
           <Link to={home} aria-label={m.shell_home_of({ name: shop.name })} className="flex rounded-sm">
             <Logo name={shop.name} className="md:text-[1.15rem]" />

@@ -59,7 +59,7 @@ function Legal() {
   return (
     <footer className="border-t border-line py-6 text-xs text-ink-2">
       <div className="wrap grid gap-2">
-        <p className="max-w-[63em]">{legal.sentences[0]}</p>
+        <p>{legal.sentences[0]}</p>
         <p className="flex max-w-none flex-wrap gap-x-4 gap-y-1.5">
           <Link to={pathTo('privacy', locale)} className="underline underline-offset-3">
             {m.footer_privacy()}

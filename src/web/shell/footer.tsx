@@ -14,8 +14,8 @@ export function Footer() {
   return (
     <footer className="mt-20 print:hidden border-t border-line bg-sunken pt-11 pb-28 text-sm md:pb-14">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-9 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-          <div className="grid content-start gap-1 text-ink-2 max-md:col-span-2">
+        <div className="grid grid-cols-2 gap-9 sm:grid-cols-3 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="grid content-start gap-1 text-ink-2 max-md:col-span-full">
             <Logo name={shop.name} className="mb-2.5 text-ink" />
             {contact.lines.map((line) => (
               <p key={line}>{line}</p>
@@ -96,7 +96,7 @@ function FooterColumn({ title, entries }: { title: string; entries: readonly (En
 function LegalBlock() {
   const { legal } = useShell()
   return (
-    <div className="mt-8 grid gap-1.5 border-t border-line-2 pt-5 text-xs text-ink-2 [&>p]:max-w-[63em]">
+    <div className="mt-8 grid gap-1.5 border-t border-line-2 pt-5 text-xs text-ink-2">
       {legal.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,5 +1,5 @@
+import { registerWorker } from '#src/ui/shop-worker.ts'
 import { isRobot } from '../consent/record.ts'
-import { registerWorker } from './register.ts'
 
 /** Whoever touches a page stays a while, and is shown our own one when the connection goes. Robots never miss it. */
 export function keepOfflinePage(): void {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { manifestAddress } from '#src/shop/accounts/manifest-address.ts'
+import { workerAddress } from '#src/ui/shop-worker.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { createApp } from '../app.ts'
-import { offlineAddress, workerAddress } from './addresses.ts'
+import { offlineAddress } from './addresses.ts'
 import { mountWorker } from './worker-file.ts'
 
 let shop: TestShop
@@ -30,6 +33,12 @@ test('the worker is asked for anew every time, and is another one as soon as its
     .set((row) => ({ config: row.fn('jsonb_set', ['config', row.val('{name}'), row.val('"Farmácia Nova"')]) as never }))
     .execute()
   expect(await (await ask(workerAddress)).text()).not.toBe(before)
+})
+
+test.each(locales)('a home screen takes the whole shop, in %s', async (locale) => {
+  const answer = await ask(manifestAddress[locale])
+  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(await answer.json()).toMatchObject({ start_url: pathTo('home', locale), scope: '/', display: 'standalone' })
 })
 
 test.each(locales)(

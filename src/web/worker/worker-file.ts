@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo, paths } from '#src/i18n/paths.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
+import { manifestAddress } from '#src/shop/accounts/manifest-address.ts'
+import { manifestOf } from '#src/shop/loyalty/card-manifest.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import type { Website } from '#src/shop/website/website.ts'
-import { offlineAddress, workerAddress } from './addresses.ts'
+import { workerAddress } from '#src/ui/shop-worker.ts'
+import { offlineAddress } from './addresses.ts'
 import { offlinePage, offlinePolicy } from './offline-page.ts'
 
 // The pieces that the one worker is joined from, in this order.
 const pieces = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
 const script = pieces.map((file) => readFileSync(file, 'utf8')).join('\n')
-// A worker's own policy rules what it fetches.
-const workerPolicy = "default-src 'none'; connect-src 'self'"
+// A worker's own policy rules what it fetches, the picture of a notice among it.
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
-/** The worker of the whole shop, and the page that it keeps for when there is no connection. */
+/** The worker of the whole shop, the page that it keeps for when there is no connection, and what a home screen has to know. */
 export function mountWorker(app: ShopApp, world: World): void {
   app.get(workerAddress, async (c) => {
     c.set('route', workerAddress)
@@ -24,7 +29,7 @@ export function mountWorker(app: ShopApp, world: World): void {
       'Content-Security-Policy': workerPolicy,
     })
   })
-  for (const locale of locales)
+  for (const locale of locales) {
     app.get(offlineAddress[locale], async (c) => {
       c.set('route', offlineAddress[locale])
       return c.html(offlinePage(await currentWebsite(world, world.db), locale), 200, {
@@ -32,7 +37,19 @@ export function mountWorker(app: ShopApp, world: World): void {
         'Cache-Control': 'no-cache',
       })
     })
+    app.get(manifestAddress[locale], async (c) => {
+      c.set('route', manifestAddress[locale])
+      return c.body(manifestText(await currentWebsite(world, world.db), locale), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'public, max-age=3600',
+      })
+    })
+  }
 }
+
+/** All of the shop, in both languages, begun in this one. */
+const manifestText = ({ name }: Website, locale: Locale): string =>
+  JSON.stringify(manifestOf({ start: pathTo('home', locale), scope: paths.home.pt, name, shortName: name, locale }))
 
 /**
  * The room is named after what the pages say: when that changes so does the script, and the browser, which looks at it on every

@@ -65,12 +65,12 @@ export default function Account() {
   return (
     <div className="grid gap-8">
       <Head now={now} name={name} reach={reach} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17.5rem]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_min(17.5rem,38%)]">
         <div className="grid gap-8">
           <NeedsYou orders={needs} requests={priced} profileIncomplete={profileIncomplete} reach={reach} now={now} />
           <RecentOrders orders={orders} total={total} />
         </div>
-        <div className="grid gap-4 md:pt-11">
+        <div className="grid gap-4 sm:max-md:grid-cols-2 md:pt-11">
           {modules.loyalty && <CardLink {...card} />}
           <LatestNotices notices={notices} />
         </div>

@@ -8,8 +8,8 @@ import type { CardTile } from '../card-tile.server.ts'
 /** The way to the loyalty card, looking like it. */
 export function CardLink({ name, balance, text, way }: CardTile) {
   return (
-    <Link to={pathTo('account.card', useLocale())} className="group block overflow-clip rounded-xl">
-      <Azulejo className="grid gap-1.5 p-5.5">
+    <Link to={pathTo('account.card', useLocale())} className="group grid overflow-clip rounded-xl">
+      <Azulejo className="grid content-between gap-1.5 p-5.5">
         <span className="font-display text-lg font-semibold">{name}</span>
         <span className="pt-6 text-sm">
           {balance !== null && <span className="block text-2xl font-heavy tabular-nums">{balance}</span>}

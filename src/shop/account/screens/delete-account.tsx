@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
@@ -35,8 +36,9 @@ export default function DeleteAccount() {
   const answer = useActionData<typeof action>()
   return (
     <>
+      <BackLink to={pathTo('account.privacy', useLocale())}>{m.account_privacy()}</BackLink>
       <PageHeading title={m.account_delete_title()} lead={m.account_delete_lead()} />
-      <div className="grid max-w-[44rem] gap-4">
+      <div className="grid md:max-w-form gap-4">
         <ErrorSummary errors={answer?.errors} />
         <Consequences />
         {hasPassword && <ByPassword email={email} answer={answer} />}

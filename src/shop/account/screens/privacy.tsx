@@ -43,7 +43,7 @@ export default function Privacy() {
   return (
     <>
       <PageHeading title={m.account_privacy()} lead={m.account_privacy_lead()} />
-      <div className="grid max-w-[44rem] gap-4">
+      <div className="grid md:max-w-form gap-4">
         <Part id="own-data" title={m.account_privacy_data()} text={m.account_privacy_data_text()}>
           <div>
             {/* A file and no page: the browser itself has to ask for it. */}

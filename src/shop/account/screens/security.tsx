@@ -43,7 +43,7 @@ export default function Security() {
   return (
     <>
       <PageHeading title={m.security_title()} lead={m.security_lead()} />
-      <div className="grid max-w-[44rem] gap-4">
+      <div className="grid md:max-w-form gap-4">
         {done && !answer && <Notice tone="ok" role="status" title={news[done]()} />}
         {hasPassword ? <PasswordChange email={email} errors={answer?.errors} /> : <NoPassword />}
         <Card as="section" aria-labelledby="sessions" className="grid gap-4">

@@ -4,13 +4,13 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { OpenSession } from '#src/platform/sessions/sessions.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DeviceRow } from '#src/ui/device-row.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
 
 /** Where somebody is signed in. Its buttons post to the page that shows it, which hands the form to `endSessionsHere`. */
 export function SessionsList({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-5">
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -32,19 +32,15 @@ export function SessionsList({ sessions }: { sessions: readonly OpenSession[] })
 function SessionRow({ session: { id, device, startedAt, lastSeenAt, isThis } }: { session: OpenSession }) {
   const locale = useLocale()
   const name = device || m.sessions_unknown_device()
+  const started = m.sessions_started({ date: formatDateTime(startedAt, locale) })
+  const seen = m.sessions_seen({ date: formatDateTime(lastSeenAt, locale) })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-ink-2" />
-      <div className="grid min-w-0 grow basis-48 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-          {name}
-          {isThis && <Tag tone="ok">{m.sessions_this()}</Tag>}
-        </p>
-        <p className="text-xs text-ink-2 tabular-nums">{m.sessions_started({ date: formatDateTime(startedAt, locale) })}</p>
-        {!isThis && (
-          <p className="text-xs text-ink-2 tabular-nums">{m.sessions_seen({ date: formatDateTime(lastSeenAt, locale) })}</p>
-        )}
-      </div>
+    <DeviceRow
+      icon={<MonitorSmartphone aria-hidden="true" />}
+      name={name}
+      isThis={isThis}
+      facts={isThis ? [started] : [started, seen]}
+    >
       {!isThis && (
         <Form method="post">
           <input type="hidden" name="session" value={id} />
@@ -53,6 +49,6 @@ function SessionRow({ session: { id, device, startedAt, lastSeenAt, isThis } }: 
           </Button>
         </Form>
       )}
-    </li>
+    </DeviceRow>
   )
 }

@@ -21,7 +21,7 @@ export function AddressForm({ address, problem }: { address: Address | undefined
   return (
     <>
       <PageHeading title={address ? m.addresses_edit_title() : m.addresses_new_title()} />
-      <Form method="post" noValidate className="grid max-w-[40rem] gap-5">
+      <Form method="post" noValidate className="grid md:max-w-form gap-5">
         <ErrorSummary errors={problem?.errors} />
         <Card className="grid gap-5">
           {address && <input type="hidden" name="id" value={address.id} />}

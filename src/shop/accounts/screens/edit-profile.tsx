@@ -44,7 +44,7 @@ export default function EditProfile() {
   return (
     <>
       <PageHeading title={m.profile_edit_title()} />
-      <Form method="post" noValidate className="grid max-w-[40rem] gap-5">
+      <Form method="post" noValidate className="grid md:max-w-form gap-5">
         <ErrorSummary errors={answer?.errors} />
         <Seen values={shown} />
         <Card as="section" aria-labelledby="details" className="grid gap-5">

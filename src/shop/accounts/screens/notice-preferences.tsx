@@ -1,8 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -11,6 +15,7 @@ import type { NoticeWay } from '../../notices/notice.ts'
 import { listDevices } from '../../notices/push.actions.server.ts'
 import { readProfile } from '../actions.server.ts'
 import { readConsentTexts } from '../consents.actions.server.ts'
+import { manifestAddress } from '../manifest-address.ts'
 import { readWishes } from '../notice-wishes.actions.server.ts'
 import { saveHere } from '../notice-wishes-form.server.ts'
 import { wants, waysOf } from '../notice-wishes.ts'
@@ -42,19 +47,24 @@ export async function action(args: ActionFunctionArgs) {
   return saveHere(personPage(args), await args.request.formData())
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.wishes_title(), matches) }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => [
+  { title: pageTitle(m.wishes_title(), matches) },
+  ...(loaderData?.push ? [{ tagName: 'link', rel: 'manifest', href: manifestAddress[localeOfPath(location.pathname)] }] : []),
+]
 
 export default function NoticePreferences() {
   const { topics, news, push, done } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()?.problem
+  const refused = useActionData<typeof action>()
+  const problem = refused?.of === 'wishes' && refused.problem
   return (
     <>
+      <BackLink to={pathTo('account.notifications', useLocale())}>{m.notifications_title()}</BackLink>
       <PageHeading title={m.wishes_title()} lead={m.wishes_lead()} />
-      <div className="grid max-w-[44rem] gap-4">
+      <div className="grid md:max-w-form gap-4">
         {problem && <Notice tone="bad" role="alert" title={problem} />}
-        {done && !problem && <Notice tone="ok" role="status" title={done === 'ringing' ? m.push_done() : m.wishes_saved()} />}
+        {done && !refused && <Notice tone="ok" role="status" title={done === 'ringing' ? m.push_done() : m.wishes_saved()} />}
         <WishForm topics={topics} news={news} />
-        {push && <PushDevices {...push} />}
+        {push && <PushDevices {...push} problem={refused?.of === 'push' ? refused.problem : undefined} />}
         <Card as="section" aria-labelledby="always">
           <h2 id="always" className="pb-1.5 font-sans text-lg font-bold tracking-normal">
             {m.wishes_always()}

@@ -30,7 +30,7 @@ export default function ProfileScreen() {
   return (
     <>
       <PageHeading title={m.profile_title()} lead={m.profile_lead()} />
-      <div className="grid max-w-[44rem] gap-4">
+      <div className="grid md:max-w-form gap-4">
         {profile.saved && <Notice tone="ok" role="status" title={m.profile_saved()} />}
         <Details profile={profile} />
         <Preferences profile={profile} />

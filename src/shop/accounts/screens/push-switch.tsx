@@ -1,13 +1,25 @@
 import { useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useScripts } from '#src/ui/scripted.ts'
-import { canPush, subscribeHere } from '../push-here.ts'
-import type { Subscribed } from '../push-here.ts'
+import { lackHere, subscribeHere } from '../push-here.ts'
+import type { Lack, Refusal, Subscribed } from '../push-here.ts'
 
-type State = 'idle' | 'asking' | 'denied' | 'failed'
+type State = 'idle' | 'asking' | Refusal
+
+const lackWords: Record<Lack, () => string> = {
+  https: m.push_lack_https,
+  home_screen: m.push_lack_home_screen,
+  push: m.push_lack_push,
+}
+const refusalWords: Record<Refusal, () => string> = {
+  denied: m.push_denied,
+  unanswered: m.push_unanswered,
+  asleep: m.push_asleep,
+  failed: m.push_failed,
+}
 
 /** Whatever the browser does, the button can be pressed again. */
 async function askHere(publicKey: string, tell: (state: State) => void): Promise<Subscribed | undefined> {
@@ -21,34 +33,35 @@ async function askHere(publicKey: string, tell: (state: State) => void): Promise
   }
 }
 
+type Props = {
+  publicKey: string
+  /** Why the shop did not take this browser, after a press. */
+  problem: string | undefined
+}
+
 /** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
-export function PushSwitch({ publicKey }: { publicKey: string }) {
+export function PushSwitch({ publicKey, problem }: Props) {
   const scripts = useScripts()
   const submit = useSubmit()
+  const isSending = useNavigation().formData?.get('intent') === 'push_on'
   const [state, setState] = useState<State>('idle')
-  if (!scripts || !canPush()) return <p className="text-xs text-ink-2">{m.push_scripts()}</p>
+  const lack = scripts ? lackHere() : undefined
+  if (!scripts || lack) return <p className="text-sm text-ink-2">{lack ? lackWords[lack]() : m.push_scripts()}</p>
   const turnOn = async (): Promise<void> => {
     setState('asking')
     const given = await askHere(publicKey, setState)
     if (given) await submit({ intent: 'push_on', ...given }, { method: 'post' })
   }
+  const isBusy = state === 'asking' || isSending
+  const said = state === 'idle' || state === 'asking' ? problem : refusalWords[state]()
   return (
     <div className="grid gap-3">
       <div>
-        <Button
-          type="button"
-          variant="quiet"
-          disabled={state === 'asking'}
-          onClick={() => void turnOn()}
-          className="max-sm:w-full"
-        >
+        <Button type="button" variant="quiet" disabled={isBusy} onClick={() => void turnOn()} className="max-sm:w-full">
           {m.push_turn_on()}
         </Button>
       </div>
-      <div role="status">
-        {state === 'denied' && <Notice tone="warn">{m.push_denied()}</Notice>}
-        {state === 'failed' && <Notice tone="warn">{m.push_failed()}</Notice>}
-      </div>
+      <div role="status">{said && !isBusy && <Notice tone="warn">{said}</Notice>}</div>
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Topic({ topic, ways }: TopicWishes) {
         <p id={hintId} className="text-sm text-ink-2">
           {hint()}
         </p>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 sm:grid-cols-4">
           {ways.map(({ way, isOn }) => (
             <Way key={way} name={`${topic}.${way}`} way={way} isOn={isOn} fixed={isFixed(topic, way)} />
           ))}

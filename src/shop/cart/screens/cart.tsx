@@ -30,12 +30,15 @@ import { PointsBox } from './points-box.tsx'
 import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
 import { RequestLines } from './request-lines.tsx'
+import { seenBesideEmpty } from './seen-beside.server.ts'
+import { SeenBeside } from './seen-beside.tsx'
 import { useCartRows } from './use-cart-rows.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   await introduceCart(visit)
-  return readCartPage(visit)
+  const shown = await readCartPage(visit)
+  return { ...shown, ...(await seenBesideEmpty(visit, shown.cart)) }
 }
 
 /** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
@@ -78,7 +81,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.cart_title(), matches) }]
 
 export default function CartPage() {
-  const { cart: known, removed, forgotten } = useLoaderData<typeof loader>()
+  const { cart: known, removed, forgotten, seen } = useLoaderData<typeof loader>()
   const cart = useCartRows(known ?? nothing, removed)
   const { rows, lines, requests, totals, onRemove } = cart
   const modules = useModules()
@@ -94,7 +97,7 @@ export default function CartPage() {
           {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
           {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
           {hasLines && (
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+            <div className="grid gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
               {(modules.loyalty || known.points.applied.points > 0) && <PointsBox points={known.points} />}
               <CouponBox coupon={known.coupon} />
             </div>
@@ -104,6 +107,7 @@ export default function CartPage() {
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
       {lines.length + requests.length === 0 && <EmptyCart />}
+      <SeenBeside seen={seen} />
     </>
   )
 }

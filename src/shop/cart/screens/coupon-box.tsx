@@ -24,7 +24,7 @@ export function CouponBox({ coupon }: { coupon: CouponView | null }) {
       ref={box}
       tabIndex={-1}
       aria-label={m.cart_coupon()}
-      className="grid gap-2.5 rounded-xl border border-line bg-surface px-4 py-3 md:px-5"
+      className="grid content-start gap-2.5 rounded-xl border border-line bg-surface px-4 py-3 md:px-5"
     >
       {coupon ? <Coupon fetcher={fetcher} coupon={coupon} /> : <CouponForm fetcher={fetcher} />}
       <p className="text-xs text-ink-2">{m.cart_coupon_note()}</p>
@@ -66,7 +66,7 @@ function CouponForm({ fetcher }: { fetcher: Fetcher }) {
   return (
     <details open={refused !== undefined}>
       <summary className="min-h-11 content-center text-sm font-semibold text-green">{m.cart_coupon_have()}</summary>
-      <fetcher.Form method="post" noValidate className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 py-1">
+      <fetcher.Form method="post" noValidate className="grid max-w-112 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 py-1">
         <Field name="code" label={m.cart_coupon_code()} error={refused?.sentence}>
           <TextInput
             name="code"

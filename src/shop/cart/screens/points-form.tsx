@@ -57,7 +57,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
           <span>{m.cart_points_most({ amount: formatMoney(maximum, locale) })}</span>
         </p>
       </div>
-      <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+      <div className="grid max-w-112 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
         <Field name="amount" label={m.cart_points_amount()} error={refused?.sentence}>
           <TextInput
             // What the shop has settled takes the place of what was typed.
@@ -71,7 +71,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
             onChange={({ currentTarget }) => setAmount(fromTyped(currentTarget.value) ?? amount)}
           />
         </Field>
-        <Button variant="quiet" name="intent" value="points" className="mt-6.75 min-h-11.5">
+        <Button variant="quiet" name="intent" value="points" className={`min-h-11.5 ${refused ? 'mt-6.75' : 'self-end'}`}>
           {applied > 0 ? m.cart_points_change() : m.cart_points_apply()}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function AddToCart({ variantId, name, look = 'soft', id, children }: Prop
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="variant_id" value={variantId} />
       <input type="hidden" name="return" value={pathname + search} />
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 max-[22rem]:flex-wrap">
         {children ?? <input type="hidden" name="quantity" value="1" />}
         <Button
           variant={look}

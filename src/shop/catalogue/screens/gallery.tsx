@@ -34,8 +34,8 @@ function Picture({ image, name, isFirst }: { image: ImageView | undefined; name:
   const isDrawn = image?.kind !== 'photo'
   return (
     // Phones see a drawing without its upper and lower eighth: its pack stands in the middle.
-    <figure className={classNames('relative', isDrawn && 'max-md:aspect-4/3 max-md:overflow-clip')}>
-      <div className={classNames(isDrawn && 'max-md:-my-[12.5%]')}>
+    <figure className={classNames('relative', isDrawn && 'max-[46rem]:aspect-4/3 max-[46rem]:overflow-clip')}>
+      <div className={classNames(isDrawn && 'max-[46rem]:-my-[12.5%]')}>
         <Packshot
           image={image}
           name={isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name })}

@@ -48,22 +48,22 @@ export default function Product() {
     <>
       <Breadcrumbs items={productCrumbs({ way, name: product.name }, locale)} />
       {/* On phones in the order of the source; on wide screens pictures, words and the card stand side by side. */}
-      <div className="grid gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_340px] lg:gap-x-9">
-        <div className="md:col-start-2 md:row-start-1">
+      <div className="grid gap-5 min-[46rem]:grid-cols-2 min-[46rem]:grid-rows-[auto_1fr] min-[46rem]:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_minmax(340px,min-content)] lg:gap-x-9">
+        <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-1">
           <ProductHead page={page} />
         </div>
-        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+        <div className="min-[46rem]:col-start-1 min-[46rem]:row-span-2 min-[46rem]:row-start-1">
           <Gallery product={product} />
         </div>
-        <div className="md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+        <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <BuyCard page={page} />
         </div>
-        <div className="md:max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
+        <div className="min-[46rem]:max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
           <ProductFacts facts={page.facts} />
         </div>
       </div>
       <Alternatives page={page} />
-      <div className="mt-11 grid items-start gap-8 md:mt-15 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-16">
+      <div className="mt-11 grid items-start gap-8 md:mt-15 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_minmax(340px,min-content)] lg:gap-16">
         <ProductTexts product={product} />
         <PharmacistCard name={pharmacist} reach={reach} />
       </div>

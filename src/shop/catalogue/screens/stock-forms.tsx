@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
+import { Keyed } from '#src/ui/keyed.tsx'
 import { controlLook } from '#src/ui/text-input.tsx'
 import type { StockItem } from '../stock-item.ts'
 import type { StockProblem } from '../stock-form.server.ts'
@@ -76,20 +77,6 @@ function OneForm({ item, title, submit, children }: FormProps) {
         {submit}
       </Button>
     </Form>
-  )
-}
-
-function Keyed({ label, name }: { label: string; name: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {label}
-      <kbd
-        aria-hidden="true"
-        className="grid size-4.5 place-items-center rounded-xs border border-line-2 font-sans text-2xs font-semibold text-ink-2 max-lg:hidden unscripted:hidden"
-      >
-        {name}
-      </kbd>
-    </span>
   )
 }
 

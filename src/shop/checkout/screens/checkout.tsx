@@ -74,12 +74,12 @@ export default function CheckoutPage() {
   return (
     <div className="grid grow lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,42rem)_minmax(0,32.5rem)_minmax(1.5rem,1fr)]">
       <div className="border-line bg-sunken px-4 max-lg:border-b lg:col-span-2 lg:col-start-3 lg:row-start-1 lg:border-s lg:py-10 lg:ps-12 lg:pe-6">
-        <div className="lg:max-w-[28rem]">
+        <div className="mx-auto max-w-[46rem] lg:ms-0 lg:max-w-[28rem]">
           <CheckoutSummary view={view.summary} />
         </div>
       </div>
-      <div className="px-4 pt-6 pb-8 lg:col-start-2 lg:row-start-1 lg:ps-0 lg:pe-14 lg:pt-9 lg:pb-10">
-        <h1 className="mb-4 text-[1.7rem] md:text-[2rem]">{m.checkout_title()}</h1>
+      <div className="mx-auto w-full max-w-[48rem] px-4 pt-6 pb-8 lg:col-start-2 lg:row-start-1 lg:ps-0 lg:pe-14 lg:pt-9 lg:pb-10">
+        <h1 className="mb-5 text-[1.7rem] md:text-[2rem]">{m.checkout_title()}</h1>
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={answer?.errors} />
         </div>

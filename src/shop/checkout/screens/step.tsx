@@ -76,13 +76,18 @@ function Mark({ number, isDone, isLast }: { number: number; isDone: boolean; isL
   )
 }
 
-function Line({ line: { strong, rest } }: { line: NonNullable<StepView['line']> }) {
+/** The dot between the first two is cut off where the second begins a line. */
+function Line({ line }: { line: NonNullable<StepView['line']> }) {
+  const [first, ...rest] = line.rest
   return (
-    <p className="text-sm break-words text-ink-2 unscripted:hidden">
-      <strong className="text-ink">{strong}</strong>
-      {rest.map((part, at) => (
-        <span key={part} className={at ? 'block' : undefined}>
-          {at ? part : ` · ${part}`}
+    <p className="overflow-x-clip text-sm wrap-anywhere text-ink-2 unscripted:hidden">
+      <span className="-ms-4 flex flex-wrap *:ps-4">
+        <strong className="text-ink">{line.strong}</strong>
+        {first && <span className="relative before:absolute before:start-1.5 before:content-['·']">{first}</span>}
+      </span>
+      {rest.map((part) => (
+        <span key={part} className="block">
+          {part}
         </span>
       ))}
     </p>

@@ -14,7 +14,7 @@ export function CompanyPeople({ people, director }: Props) {
       <h2 id="people" className="text-xl">
         {m.content_people()}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {people.map(({ name, role, blocks }) => (
           <li key={name} className="flex gap-4 rounded-xl border border-line bg-surface p-4 sm:p-5">
             <Avatar name={name} />

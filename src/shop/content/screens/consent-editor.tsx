@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import type { ConsentVersion } from '../../accounts/consent-publishing.actions.server.ts'
 import type { ConsentAnswer } from '../staff-consent-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
-import { ContentSection } from './content-section.tsx'
 
 type Props = { versions: readonly ConsentVersion[]; answer: ConsentAnswer | undefined }
 
@@ -29,9 +29,9 @@ export function ConsentEditor({ versions, answer }: Props) {
         <input type="hidden" name="seen" value={state.texts['seen'] ?? ''} />
         <ErrorSummary errors={answer?.errors} />
         <Notice>{m.consent_text_law()}</Notice>
-        <ContentSection id="consent-text" title={m.consent_text_new()}>
+        <Panel id="consent-text" title={m.consent_text_new()}>
           <TextPair name="text" label={m.consent_text_label()} rows={5} maxLength={2000} />
-        </ContentSection>
+        </Panel>
         <Versions versions={versions} />
         <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
           <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
@@ -50,7 +50,7 @@ function Versions({ versions }: { versions: readonly ConsentVersion[] }) {
   const locale = useLocale()
   if (versions.length === 0) return null
   return (
-    <ContentSection id="consent-versions" title={m.consent_text_versions()}>
+    <Panel id="consent-versions" title={m.consent_text_versions()}>
       <ol className="grid gap-4">
         {versions.map(({ version, text, publishedAt }) => (
           <li key={version} className="grid gap-1">
@@ -59,6 +59,6 @@ function Versions({ versions }: { versions: readonly ConsentVersion[] }) {
           </li>
         ))}
       </ol>
-    </ContentSection>
+    </Panel>
   )
 }

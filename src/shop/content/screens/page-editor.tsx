@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { kindsOf } from '../page-pieces.ts'
 import type { PageForm } from '../page-pieces.ts'
 import type { PageKey } from '../page.ts'
 import type { PageAnswer } from '../staff-page-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
-import { ContentSection } from './content-section.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import { AddPiece, PagePieces } from './page-parts.tsx'
@@ -42,10 +42,10 @@ export function PageEditor({
         {answer?.preview && <PagePreview preview={answer.preview} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid min-w-0 gap-4">
-            <ContentSection id="page-head" title={m.page_section_head()}>
+            <Panel id="page-head" title={m.page_section_head()}>
               <TextPair name="title" label={m.page_title_label()} maxLength={300} />
               <TextPair name="lead" label={m.page_lead()} rows={3} />
-            </ContentSection>
+            </Panel>
             <PagePieces pieces={form.pieces} />
             <div className="flex flex-wrap gap-2">
               {kindsOf(key)
@@ -103,7 +103,7 @@ function AgreedTo({ page }: { page: PageKey }) {
 
 function SettingsBeside({ settings }: { settings: Page['settings'] }) {
   return (
-    <ContentSection id="page-settings" title={m.page_section_settings()}>
+    <Panel id="page-settings" title={m.page_section_settings()}>
       <p className="text-xs text-ink-2">{m.page_settings_text()}</p>
       <dl className="grid max-h-[28rem] gap-2 overflow-y-auto text-xs" tabIndex={0} role="group" aria-labelledby="page-settings">
         {settings.map(([name, value]) => (
@@ -114,6 +114,6 @@ function SettingsBeside({ settings }: { settings: Page['settings'] }) {
         ))}
       </dl>
       <MarkdownHelp />
-    </ContentSection>
+    </Panel>
   )
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { mayGo } from '../page-pieces.ts'
 import type { Piece, PieceKind } from '../page-pieces.ts'
 import { TextField, TextPair, useFormField } from './content-fields.tsx'
-import { ContentSection } from './content-section.tsx'
 import { serviceIcons } from './service-icon-names.ts'
 
 const names: Record<PieceKind, () => string> = {
@@ -49,7 +49,7 @@ const numberOf = (pieces: readonly Piece[], piece: Piece): number =>
 function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece; number: number; mayGo: boolean }) {
   const title = m.page_piece({ kind: names[kind](), number })
   return (
-    <ContentSection
+    <Panel
       id={uid}
       title={title}
       actions={
@@ -70,7 +70,7 @@ function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece
     >
       <input type="hidden" name="piece" value={`${kind}:${uid}`} />
       <PieceFields uid={uid} kind={kind} />
-    </ContentSection>
+    </Panel>
   )
 }
 

@@ -6,11 +6,11 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { longestText } from '../longest-text.ts'
 import type { PostForm } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
-import { ContentSection } from './content-section.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { PostFacts, PostProducts, PostWhen } from './post-facts.tsx'
 import { PostPreview } from './post-preview.tsx'
@@ -70,12 +70,12 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
 
 function PostTexts() {
   return (
-    <ContentSection id="post-texts" title={m.post_section_texts()}>
+    <Panel id="post-texts" title={m.post_section_texts()}>
       <TextPair name="title" label={m.post_title_label()} maxLength={150} />
       <TextPair name="slug" label={m.post_slug()} hint={m.post_slug_hint()} maxLength={120} />
       <TextPair name="summary" label={m.post_summary()} hint={m.post_summary_hint()} maxLength={400} rows={3} />
       <TextPair name="body" label={m.post_body()} maxLength={longestText} rows={22} />
       <MarkdownHelp />
-    </ContentSection>
+    </Panel>
   )
 }

@@ -1,18 +1,18 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { productFields } from '../post-form.ts'
 import { postCategories } from '../post.ts'
 import { TextField, useFormField } from './content-fields.tsx'
-import { ContentSection } from './content-section.tsx'
 import { categoryName } from './post-card.tsx'
 
 /** Whether readers see it, and from when. */
 export function PostWhen() {
   const { value, error } = useFormField('when')
   return (
-    <ContentSection id="post-when" title={m.post_section_when()}>
+    <Panel id="post-when" title={m.post_section_when()}>
       <RadioCards name="when" legend={m.post_section_when()} hideLegend error={error}>
         <RadioCard
           name="when"
@@ -26,14 +26,14 @@ export function PostWhen() {
           <TextField name="at" type="datetime-local" label={m.post_at()} hint={m.post_at_hint()} />
         </RadioCard>
       </RadioCards>
-    </ContentSection>
+    </Panel>
   )
 }
 
 export function PostFacts() {
   const { value, error } = useFormField('category')
   return (
-    <ContentSection id="post-facts" title={m.post_section_facts()}>
+    <Panel id="post-facts" title={m.post_section_facts()}>
       <Field name="category" label={m.post_category()} error={error}>
         <Select name="category" defaultValue={value}>
           {postCategories.map((category) => (
@@ -44,14 +44,14 @@ export function PostFacts() {
         </Select>
       </Field>
       <TextField name="author" label={m.post_author()} maxLength={120} />
-    </ContentSection>
+    </Panel>
   )
 }
 
 /** Up to four products beside the article; each field tells which product it means. */
 export function PostProducts({ names }: { names: Readonly<Record<string, string>> }) {
   return (
-    <ContentSection id="post-products" title={m.post_section_products()}>
+    <Panel id="post-products" title={m.post_section_products()}>
       <p className="text-xs text-ink-2">{m.post_products_text()}</p>
       {productFields.map((field, at) => (
         <TextField
@@ -63,6 +63,6 @@ export function PostProducts({ names }: { names: Readonly<Record<string, string>
           optional
         />
       ))}
-    </ContentSection>
+    </Panel>
   )
 }

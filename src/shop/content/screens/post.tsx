@@ -10,6 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { keptAmong } from '../../catalogue/favourites.actions.server.ts'
 import { ProductCard } from '../../catalogue/screens/product-card.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
 import { introducePost } from '../introductions.server.ts'
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     productsOfPost(world.db, post.id, locale),
   ])
   await introducePost(visit, post)
-  return { post, blocks: blocksOf(body), slugs: post.slugs, related, products }
+  const favourites = await keptAmong(world.db, visit.who, products)
+  return { post, blocks: blocksOf(body), slugs: post.slugs, related, products, favourites }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -58,7 +60,7 @@ export default function PostPage() {
         <header className="grid justify-items-start gap-3">
           <Tag tone={post.category === 'promotion' ? 'offer' : 'neutral'}>{categoryName(post.category)}</Tag>
           <h1>{post.title}</h1>
-          <p className="text-l text-ink-2">{post.summary}</p>
+          <p className="text-lg text-ink-2">{post.summary}</p>
           <PostByline post={post} />
           <ShareButton title={post.title} className={shareLook} />
         </header>

@@ -3,6 +3,7 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { denseHead as head } from '#src/ui/dense-table.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PostState, StaffPost } from '../post.ts'
@@ -10,7 +11,6 @@ import { categoryName } from './post-card.tsx'
 import { postStateName, postStateTones } from './post-states.ts'
 
 const cell = 'border-b border-line px-1.5 py-2'
-const head = 'h-8 border-b border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
 
 export type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
 
@@ -21,16 +21,16 @@ export function PostsTable({ rows }: { rows: readonly PostRow[] }) {
       <caption className="sr-only">{m.post_list()}</caption>
       <thead>
         <tr>
-          <th scope="col" className={classNames(head, 'ps-4 lg:ps-5')}>
+          <th scope="col" className={classNames(head, 'ps-4 text-start lg:ps-5')}>
             {m.post_column_title()}
           </th>
-          <th scope="col" className={classNames(head, 'max-sm:hidden')}>
+          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
             {m.post_category()}
           </th>
-          <th scope="col" className={classNames(head, 'max-md:hidden')}>
+          <th scope="col" className={classNames(head, 'text-start max-md:hidden')}>
             {m.post_author()}
           </th>
-          <th scope="col" className={classNames(head, 'max-sm:hidden')}>
+          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
             {m.post_column_date()}
           </th>
           <th scope="col" className={classNames(head, 'pe-4 text-end lg:pe-5')}>

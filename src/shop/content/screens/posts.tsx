@@ -71,11 +71,13 @@ export default function Posts() {
           ))}
         </div>
       )}
-      <Pagination
-        page={number}
-        pages={pages}
-        to={(to) => `${list}?${new URLSearchParams({ ...(category && { category }), page: String(to) })}`}
-      />
+      {pages > 1 && (
+        <Pagination
+          page={number}
+          pages={pages}
+          to={(to) => `${list}?${new URLSearchParams({ ...(category && { category }), page: String(to) })}`}
+        />
+      )}
     </>
   )
 }

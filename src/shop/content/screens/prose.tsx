@@ -15,7 +15,7 @@ const looks = { article: 'gap-4 text-ink', answer: 'gap-3 text-ink-2', card: 'ga
 /** A text in blocks, at a width that reads well: that of an article, of an answer that unfolds, or of a card. */
 export function Prose({ blocks, look = 'article' }: { blocks: readonly Block[]; look?: keyof typeof looks }) {
   return (
-    <div className={classNames('prose grid max-w-[44em] wrap-anywhere', looks[look])}>
+    <div className={classNames('prose grid max-w-text wrap-anywhere', looks[look])}>
       <Blocks blocks={blocks} />
     </div>
   )

@@ -7,9 +7,9 @@ import { staffPage } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { listConsentVersions } from '../../accounts/consent-publishing.actions.server.ts'
 import { listStaffPages } from '../staff-pages.actions.server.ts'
-import { ContentSection } from './content-section.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export default function StaffPages() {
           {changed ? m.page_done({ title: changed.title }) : m.consent_text_done()}
         </Notice>
       )}
-      <ContentSection id="pages" title={m.page_section_pages()}>
+      <Panel id="pages" title={m.page_section_pages()}>
         <ul className="-m-4 divide-y divide-line">
           {pages.map(({ key, title, version, updatedAt }) => (
             <Row key={key} id={key} title={title}>
@@ -47,8 +47,8 @@ export default function StaffPages() {
             </Row>
           ))}
         </ul>
-      </ContentSection>
-      <ContentSection id="consents" title={m.page_section_consents()}>
+      </Panel>
+      <Panel id="consents" title={m.page_section_consents()}>
         <p className="text-xs text-ink-2">{m.page_consents_text()}</p>
         <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line">
           {consents.map(({ kind, current }) => (
@@ -59,7 +59,7 @@ export default function StaffPages() {
             </Row>
           ))}
         </ul>
-      </ContentSection>
+      </Panel>
     </div>
   )
 }

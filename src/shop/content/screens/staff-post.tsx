@@ -10,6 +10,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { formOfPost } from '../post-form.ts'
 import { postState } from '../post.ts'
@@ -18,7 +19,6 @@ import { changeHere } from '../staff-post-form.server.ts'
 import { findStaffPost } from '../staff-posts.actions.server.ts'
 import { typedProducts } from '../typed-products.server.ts'
 import { ContentHead } from './content-head.tsx'
-import { ContentSection } from './content-section.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { postStateName, postStateTones } from './post-states.ts'
 
@@ -77,7 +77,7 @@ function Life() {
   const { post } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
-    <ContentSection id="post-life" title={m.post_section_life()}>
+    <Panel id="post-life" title={m.post_section_life()}>
       <DescriptionList
         look="sums"
         items={[
@@ -88,7 +88,7 @@ function Life() {
       <Button variant="danger" size="s" name="intent" value="ask-delete">
         {m.post_delete()}
       </Button>
-    </ContentSection>
+    </Panel>
   )
 }
 

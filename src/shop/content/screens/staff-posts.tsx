@@ -7,9 +7,8 @@ import { staffPage } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { Pagination } from '#src/ui/pagination.tsx'
+import { StaffList } from '#src/ui/staff-list.tsx'
 import { StateTabs } from '#src/ui/state-tabs.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { postState, postStates } from '../post.ts'
@@ -49,40 +48,38 @@ export default function StaffPosts() {
   const { rows, page, pages, done, state, q } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
-    <section aria-label={m.post_list()} className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 lg:px-5">
-        <h1 className="text-[1.375rem] leading-7">{m.post_list()}</h1>
-        <Form method="get" role="search" className="ms-auto">
-          {state && <input type="hidden" name="state" value={state} />}
-          <TextInput
-            key={q}
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label={m.post_search()}
-            placeholder={m.post_search()}
-            className="min-h-9 max-w-56 py-1 text-sm"
-          />
-        </Form>
-        <ButtonLink to={pathTo('staff.posts.new', locale)} size="s">
-          {m.post_new()}
-        </ButtonLink>
-      </div>
-      {done && (
-        <div className="px-4 pb-3 lg:px-5">
-          <Notice tone="ok" role="status">
-            {doneTexts[done]()}
-          </Notice>
-        </div>
-      )}
+    <StaffList
+      title={m.post_list()}
+      head={<SearchOrNew />}
+      done={done && doneTexts[done]()}
+      paging={{ page, pages, to: (number) => postsPath(locale, { state, q, page: number }) }}
+    >
       <Tabs />
       {rows.length === 0 ? <NoPosts /> : <PostsTable rows={rows} />}
-      {pages > 1 && (
-        <div className="p-4 lg:px-5">
-          <Pagination page={page} pages={pages} to={(number) => postsPath(locale, { state, q, page: number })} />
-        </div>
-      )}
-    </section>
+    </StaffList>
+  )
+}
+
+function SearchOrNew() {
+  const { state, q } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Form method="get" role="search" className="ms-auto">
+        {state && <input type="hidden" name="state" value={state} />}
+        <TextInput
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={m.post_search()}
+          placeholder={m.post_search()}
+          className="min-h-9 max-w-56 py-1 text-sm"
+        />
+      </Form>
+      <ButtonLink to={pathTo('staff.posts.new', useLocale())} size="s">
+        {m.post_new()}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function CommentForm({ label, button, hint, count, error, typed = '', siz
       method="post"
       ref={form}
       encType={photos ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
-      className="grid max-w-[44rem] gap-3"
+      className="grid md:max-w-form gap-3"
     >
       <input type="hidden" name="intent" value="comment" />
       {children}

@@ -11,7 +11,7 @@ export function CardJoin({ name, shop }: { name: string; shop: string }) {
   // Who has no card has not kept one here: it is another's.
   useEffect(() => void forgetKept(), [])
   return (
-    <div className="grid items-center gap-6 xl:grid-cols-[28.875rem_minmax(0,1fr)] xl:gap-7.5">
+    <div className="grid items-center gap-6 xl:grid-cols-[min(28.875rem,52%)_minmax(0,1fr)] xl:gap-7.5">
       <CardFace name={name} shop={shop}>
         <p className="mt-auto max-w-[20em] pt-16 font-display text-2xl leading-tight font-title">{m.card_join_face()}</p>
       </CardFace>

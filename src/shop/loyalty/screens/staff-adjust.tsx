@@ -3,13 +3,14 @@ import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Keyed } from '#src/ui/keyed.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { movedText, pointsText } from '../points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
 import { StaffLook } from './staff-look.tsx'
-import { Keyed, StaffPanel } from './staff-panel.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
@@ -17,9 +18,9 @@ type Props = { answer: WalletAnswer | undefined }
 export function StaffAdjust({ answer }: Props) {
   const look = answer?.look?.of === 'adjust' ? answer.look : undefined
   return (
-    <StaffPanel id="adjust" title={m.points_adjust()}>
+    <Panel id="adjust" title={m.points_adjust()}>
       {look ? <AdjustLook look={look} values={answer?.values ?? {}} /> : <AdjustForm answer={answer} />}
-    </StaffPanel>
+    </Panel>
   )
 }
 

@@ -3,12 +3,13 @@ import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Keyed } from '#src/ui/keyed.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { movedText, pointsText } from '../points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
 import { StaffLook } from './staff-look.tsx'
-import { Keyed, StaffPanel } from './staff-panel.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
@@ -16,9 +17,9 @@ type Props = { answer: WalletAnswer | undefined }
 export function StaffCredit({ answer }: Props) {
   const look = answer?.look?.of === 'credit' ? answer.look : undefined
   return (
-    <StaffPanel id="credit" title={m.points_credit()}>
+    <Panel id="credit" title={m.points_credit()}>
       {look ? <CreditLook look={look} values={answer?.values ?? {}} /> : <CreditForm answer={answer} />}
-    </StaffPanel>
+    </Panel>
   )
 }
 

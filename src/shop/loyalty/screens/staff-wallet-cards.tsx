@@ -3,14 +3,15 @@ import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Keyed } from '#src/ui/keyed.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { inFours } from '../card-number.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
 import type { StaffCard } from '../staff-wallet.server.ts'
 import { StaffLook } from './staff-look.tsx'
-import { Keyed, StaffPanel } from './staff-panel.tsx'
 
 type Props = { cards: readonly StaffCard[]; answer: WalletAnswer | undefined }
 
@@ -18,14 +19,14 @@ type Props = { cards: readonly StaffCard[]; answer: WalletAnswer | undefined }
 export function StaffWalletCards({ cards, answer }: Props) {
   const look = answer?.look?.of === 'block' ? answer.look : undefined
   return (
-    <StaffPanel id="cards" title={m.points_cards()}>
-      <ul className="mb-4 divide-y divide-line">
+    <Panel id="cards" title={m.points_cards()}>
+      <ul className="divide-y divide-line">
         {cards.map((card) => (
           <Row key={card.number} card={card} />
         ))}
       </ul>
       {look ? <BlockLook number={look.number} answer={answer} /> : <LinkForm answer={answer} />}
-    </StaffPanel>
+    </Panel>
   )
 }
 

@@ -11,8 +11,14 @@ export function DeliveryCard({ order: { state, shipment } }: { order: OrderView 
   const { method, expected, to, trackingNumber, trackingUrl } = shipment
   const isSent = state === 'ready'
   return (
-    <Card as="section" bare raised aria-labelledby="now" className="grid overflow-clip md:grid-cols-[17rem_minmax(0,1fr)]">
-      <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center md:justify-items-start md:p-7 md:text-start">
+    <Card
+      as="section"
+      bare
+      raised
+      aria-labelledby="now"
+      className="grid overflow-clip sm:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
+    >
+      <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center sm:justify-items-start sm:p-7 sm:text-start">
         <p className="text-sm font-semibold">{m.order_delivery_expected()}</p>
         <p className="font-display text-2xl leading-tight font-title text-green">{expected}</p>
         <p className="text-sm text-ink-2">{isSent ? m.order_delivery_since_sent() : m.order_delivery_once_sent()}</p>

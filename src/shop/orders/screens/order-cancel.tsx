@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderView } from '../order-view.ts'
@@ -11,9 +12,8 @@ export function OrderCancel({ order: { paymentState, totals, reductions, points 
   const locale = useLocale()
   const spent = (points?.spent.points ?? 0) - (points?.back ?? 0)
   return (
-    <details className="rounded-xl border border-line bg-surface open:pb-4">
-      <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-semibold sm:px-5.5">{m.order_cancel()}</summary>
-      <Form method="post" className="grid justify-items-start gap-3 px-4 text-sm sm:px-5.5">
+    <Disclosure title={m.order_cancel()}>
+      <Form method="post" className="grid justify-items-start gap-3 text-sm">
         <ul className="grid list-disc gap-1 ps-5">
           <li>{m.order_cancel_means_end()}</li>
           {paymentState === 'paid' && totals.total > 0 && (
@@ -27,6 +27,6 @@ export function OrderCancel({ order: { paymentState, totals, reductions, points 
           {m.order_cancel_now()}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   )
 }

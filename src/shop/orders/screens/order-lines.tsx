@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           </ul>
         </div>
       ))}
-      <div className="ms-auto max-w-sm pt-4">
+      <div className="ms-auto pt-4 md:max-w-96">
         <Totals order={order} />
       </div>
     </Card>

@@ -20,9 +20,9 @@ export function OrderPageParts({ page, problem }: { page: OrderPage; problem: Or
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
       <OrderHands {...page} />
       <OrderNow order={order} reach={reach} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />
-        <div className="max-md:order-first">
+        <div className="max-sm:order-first">
           <OrderProgress order={order} mayWrite={mayWrite} />
         </div>
       </div>

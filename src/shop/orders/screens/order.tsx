@@ -1,11 +1,11 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
@@ -63,13 +63,7 @@ function Head({ order: { number, state, fulfilment, placedAt } }: { order: Order
   const locale = useLocale()
   return (
     <div className="grid gap-2">
-      <Link
-        to={pathTo('orders', locale)}
-        className="-ms-1.5 inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-sm font-semibold text-ink-2 hover:text-ink print:hidden"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4.5" />
-        {m.orders_title()}
-      </Link>
+      <BackLink to={pathTo('orders', locale)}>{m.orders_title()}</BackLink>
       <h1 className="tabular-nums">{m.order_title({ number })}</h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <Tag tone={stateTone[state]} className="px-3 py-1 text-sm">

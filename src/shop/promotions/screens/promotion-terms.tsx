@@ -1,12 +1,12 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextField, useFormField } from './promotion-fields.tsx'
-import { PromotionSection } from './promotion-section.tsx'
 
 /** By coupon or by itself, from when to when. */
 export function PromotionWhen() {
   return (
-    <PromotionSection id="promotion-when" title={m.promo_section_when()}>
+    <Panel id="promotion-when" title={m.promo_section_when()}>
       <TextField
         name="coupon"
         label={m.promo_coupon()}
@@ -18,17 +18,17 @@ export function PromotionWhen() {
       />
       <TextField name="starts_at" type="datetime-local" label={m.promo_starts()} hint={m.promo_clock_hint()} />
       <TextField name="ends_at" type="datetime-local" label={m.promo_ends()} optional />
-    </PromotionSection>
+    </Panel>
   )
 }
 
 export function PromotionLimits() {
   return (
-    <PromotionSection id="promotion-limits" title={m.promo_section_limits()}>
+    <Panel id="promotion-limits" title={m.promo_section_limits()}>
       <TextField name="minimum" label={m.promo_minimum()} hint={m.promo_minimum_hint()} inputMode="decimal" optional />
       <TextField name="limit" label={m.promo_limit()} inputMode="numeric" optional />
       <TextField name="limit_per_person" label={m.promo_limit_per_person()} inputMode="numeric" optional />
-    </PromotionSection>
+    </Panel>
   )
 }
 
@@ -36,7 +36,7 @@ export function PromotionLimits() {
 export function PromotionOthers() {
   const { value, error } = useFormField('stacking')
   return (
-    <PromotionSection id="promotion-others" title={m.promo_section_others()}>
+    <Panel id="promotion-others" title={m.promo_section_others()}>
       <RadioCards name="stacking" legend={m.promo_stacking()} error={error}>
         <RadioCard
           name="stacking"
@@ -60,6 +60,6 @@ export function PromotionOthers() {
         inputMode="numeric"
         className="max-w-40"
       />
-    </PromotionSection>
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { promotionKinds } from '../promotion.ts'
 import type { PromotionKind } from '../promotion.ts'
 import { kindNames } from '../words.ts'
 import { TextField, useFormField } from './promotion-fields.tsx'
-import { PromotionSection } from './promotion-section.tsx'
 
 const hints: Record<PromotionKind, () => string> = {
   percentage: m.promo_kind_percentage_hint,
@@ -17,7 +17,7 @@ const hints: Record<PromotionKind, () => string> = {
 export function PromotionWhat() {
   const { value, error } = useFormField('kind')
   return (
-    <PromotionSection id="promotion-what" title={m.promo_section_what()}>
+    <Panel id="promotion-what" title={m.promo_section_what()}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name.pt" label={m.promo_name_pt()} hint={m.promo_name_hint()} maxLength={120} lang="pt" />
         <TextField name="name.en" label={m.promo_name_en()} maxLength={120} lang="en" />
@@ -36,7 +36,7 @@ export function PromotionWhat() {
           </RadioCard>
         ))}
       </RadioCards>
-    </PromotionSection>
+    </Panel>
   )
 }
 

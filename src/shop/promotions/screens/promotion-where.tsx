@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { PromotionChoices } from '../promotion-form.ts'
 import { FormContext, ListField, useFormField } from './promotion-fields.tsx'
-import { PromotionSection } from './promotion-section.tsx'
 
 /** The whole cart, or collections, brands and articles. */
 export function PromotionWhere({ choices }: { choices: PromotionChoices }) {
   const { value, error } = useFormField('scope')
   return (
-    <PromotionSection id="promotion-where" title={m.promo_section_where()}>
+    <Panel id="promotion-where" title={m.promo_section_where()}>
       <RadioCards name="scope" legend={m.promo_scope()} hideLegend hint={m.promo_scope_hint()} error={error}>
         <RadioCard name="scope" value="cart" defaultChecked={value !== 'chosen'} label={m.promo_scope_cart()} />
         <RadioCard
@@ -25,7 +25,7 @@ export function PromotionWhere({ choices }: { choices: PromotionChoices }) {
           <Lists choices={choices} />
         </RadioCard>
       </RadioCards>
-    </PromotionSection>
+    </Panel>
   )
 }
 

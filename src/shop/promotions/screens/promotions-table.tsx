@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { denseHead as head, wideOnly as wide } from '#src/ui/dense-table.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
@@ -9,8 +10,6 @@ import type { Promotion } from '../promotion.ts'
 import { periodText, reductionText, stateNames, stateTones, usesText } from '../words.ts'
 
 const cell = 'border-b border-line px-1.5 py-2'
-const head = 'h-8 border-b border-line bg-paper px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-2'
-const wide = 'max-lg:hidden'
 
 /** One dense row each; the name opens it. */
 export function PromotionsTable({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { formOf } from '../promotion-form.ts'
 import { promotionState } from '../promotion.ts'
@@ -17,7 +18,6 @@ import { findPromotion } from '../staff.actions.server.ts'
 import { stateNames, stateTones, usesText } from '../words.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
 import { PromotionHead } from './promotion-head.tsx'
-import { PromotionSection } from './promotion-section.tsx'
 
 async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
   const promotion = await findPromotion(db, id)
@@ -70,7 +70,7 @@ function Facts({ promotion }: { promotion: Promotion }) {
   const locale = useLocale()
   const { active, createdAt, updatedAt } = promotion
   return (
-    <PromotionSection id="promotion-facts" title={m.promo_column_state()}>
+    <Panel id="promotion-facts" title={m.promo_column_state()}>
       <DescriptionList
         look="sums"
         items={[
@@ -82,6 +82,6 @@ function Facts({ promotion }: { promotion: Promotion }) {
       <Button form={switchForm} variant={active ? 'danger' : 'quiet'} size="s" name="intent" value={active ? 'stop' : 'resume'}>
         {active ? m.promo_stop() : m.promo_resume()}
       </Button>
-    </PromotionSection>
+    </Panel>
   )
 }

@@ -7,9 +7,8 @@ import { staffPage } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { Pagination } from '#src/ui/pagination.tsx'
+import { StaffList } from '#src/ui/staff-list.tsx'
 import { listPromotions } from '../staff.actions.server.ts'
 import { promotionsPath, readPromotionsAddress } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
@@ -38,28 +37,21 @@ export default function StaffPromotions() {
   const { promotions, total, page, pages, done, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
-    <section aria-label={m.promo_title()} className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 lg:px-5">
-        <h1 className="text-[1.375rem] leading-7">{m.promo_title()}</h1>
-        <p className="text-xs text-ink-2 tabular-nums">{total === 1 ? m.promo_count_one() : m.promo_count({ count: total })}</p>
-        <ButtonLink to={pathTo('staff.promotions.new', locale)} size="s" className="ms-auto">
-          {m.promo_new()}
-        </ButtonLink>
-      </div>
-      {done && (
-        <div className="px-4 pb-3 lg:px-5">
-          <Notice tone="ok" role="status">
-            {doneTexts[done]()}
-          </Notice>
-        </div>
-      )}
+    <StaffList
+      title={m.promo_title()}
+      head={
+        <>
+          <p className="text-xs text-ink-2 tabular-nums">{total === 1 ? m.promo_count_one() : m.promo_count({ count: total })}</p>
+          <ButtonLink to={pathTo('staff.promotions.new', locale)} size="s" className="ms-auto">
+            {m.promo_new()}
+          </ButtonLink>
+        </>
+      }
+      done={done && doneTexts[done]()}
+      paging={{ page, pages, to: (number) => promotionsPath(locale, { page: number }) }}
+    >
       {promotions.length === 0 ? <NoPromotions /> : <PromotionsTable promotions={promotions} now={now} />}
-      {pages > 1 && (
-        <div className="p-4 lg:px-5">
-          <Pagination page={page} pages={pages} to={(number) => promotionsPath(locale, { page: number })} />
-        </div>
-      )}
-    </section>
+    </StaffList>
   )
 }
 

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { Suspense, lazy } from 'react'
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,
@@ -12,6 +11,7 @@ import type {
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -50,13 +50,7 @@ export default function NewPrescription() {
   const { review } = view
   return (
     <>
-      <Link
-        to={pathTo('prescriptions', locale)}
-        className="mb-3 inline-flex min-h-7 items-center gap-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {m.prescription_form_back()}
-      </Link>
+      <BackLink to={pathTo('prescriptions', locale)}>{m.prescription_form_back()}</BackLink>
       <PageHeading title={view.title} lead={view.lead} />
       {review ? (
         <Suspense>

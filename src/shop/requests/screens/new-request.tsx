@@ -1,8 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { personPage } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { answerOr } from './answer-or.ts'
@@ -25,8 +28,9 @@ export default function NewRequest() {
   const answer = useActionData<NewRequestAnswer>()
   return (
     <>
+      <BackLink to={pathTo('requests', useLocale())}>{m.requests_title()}</BackLink>
       <PageHeading title={m.requests_new_title()} lead={m.requests_new_lead()} />
-      <div className="grid max-w-[44rem] gap-5">
+      <div className="grid md:max-w-form gap-5">
         <ErrorSummary errors={answer?.errors} />
         <NewRequestForm page={page} answer={answer} />
       </div>

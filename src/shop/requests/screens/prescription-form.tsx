@@ -53,7 +53,7 @@ export function PrescriptionForm({ view, answer }: Props) {
       >
         <input type="hidden" name="draft" value={draft} />
         <PrescriptionWays values={values} photos={answer?.photos ?? view.photos} errors={errors} onChange={note} />
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-4">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(19rem,36%)] xl:gap-4">
           <Card className="grid gap-6">
             <PreferenceChoice values={values} {...preference} />
             <hr className="border-line" />

@@ -23,7 +23,7 @@ export function PrescriptionReview({ view: { aside, profile }, review, answer }:
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
       {profile !== null && <ProfileNeeded form={id} {...profile} />}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-4">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(19rem,36%)] xl:gap-4">
         <Card className="grid gap-5">
           <dl className="grid gap-3 text-sm">
             {review.facts.map(({ term, text, isCode }) => (

@@ -15,7 +15,7 @@ export function PreferenceChoice({ values, legend, choices }: Pick<Props, 'value
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="grid gap-2.5 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2.5">
         {choices.map(({ value, label, hint }) => (
           <label
             key={value}

@@ -1,8 +1,9 @@
-import { ChevronLeft, Printer } from 'lucide-react'
-import { Link } from 'react-router'
+import { Printer } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
@@ -27,26 +28,29 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
   const { request } = page
   const problem = answer && 'errors' in answer ? answer : undefined
   const codes = answer && 'codes' in answer ? answer : undefined
+  const hasAside = request.total !== null || request.codes !== null || request.wipedAt !== null
   return (
     <div className="grid gap-5">
       <Head request={request} />
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       <RequestProgress {...page} />
       <RequestNow {...page} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18.5rem] print:block">
+      <div
+        className={classNames('grid items-start gap-4 print:block', hasAside && 'md:grid-cols-[minmax(0,1fr)_min(18.5rem,40%)]')}
+      >
         <div className="contents md:grid md:min-w-0 md:gap-4">
           <RequestItems {...page} />
           <div className="grid gap-4 max-md:order-3">
             <RequestSent {...page} />
             <RequestConversation {...page} problem={problem} />
             <RequestHistory {...page} />
+            {request.mayCancel && <RequestCancel request={request} />}
           </div>
         </div>
         <div className="contents md:sticky md:top-20 md:grid md:gap-4">
           <RequestTotal {...page} />
-          <div className="grid gap-4 max-md:order-4">
+          <div className="max-md:order-2">
             <RequestCodes {...page} answer={codes} />
-            {request.mayCancel && <RequestCancel request={request} />}
           </div>
         </div>
       </div>
@@ -60,13 +64,9 @@ function Head({ request: { kind, state, name } }: { request: RequestView }) {
   const isPrescription = kind === 'prescription'
   return (
     <div className="grid gap-2">
-      <Link
-        to={pathTo(isPrescription ? 'prescriptions' : 'requests', locale)}
-        className="-ms-1.5 inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-sm font-semibold text-ink-2 hover:text-ink print:hidden"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4.5" />
+      <BackLink to={pathTo(isPrescription ? 'prescriptions' : 'requests', locale)}>
         {isPrescription ? m.prescriptions_title() : m.requests_title()}
-      </Link>
+      </BackLink>
       <h1>{name}</h1>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Tag tone={requestStateTone[state]} className="px-3 py-1 text-sm">

@@ -1,22 +1,20 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import type { RequestView } from './request-view.server.ts'
 
 /** Cancels after a second look: what it means stands above the button that does it. */
 export function RequestCancel({ request: { kind } }: { request: RequestView }) {
   const isPrescription = kind === 'prescription'
   return (
-    <details className="rounded-xl border border-line bg-surface open:pb-4 print:hidden">
-      <summary className="rounded-xl px-4 py-3 text-sm font-semibold sm:px-6">
-        {isPrescription ? m.prescription_cancel() : m.request_cancel()}
-      </summary>
-      <Form method="post" className="grid justify-items-start gap-3 px-4 text-sm sm:px-6">
+    <Disclosure title={isPrescription ? m.prescription_cancel() : m.request_cancel()}>
+      <Form method="post" className="grid justify-items-start gap-3 text-sm">
         <p>{m.request_cancel_means()}</p>
         <Button name="intent" value="cancel" variant="danger" size="s">
           {isPrescription ? m.prescription_cancel_now() : m.request_cancel_now()}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { RequestPage } from './request-page.server.ts'
@@ -10,21 +10,15 @@ import type { StepView } from './request-view.server.ts'
 export function RequestHistory({ request: { steps }, pharmacy }: Pick<RequestPage, 'request' | 'pharmacy'>) {
   const locale = useLocale()
   return (
-    <details className="group/history rounded-xl border border-line bg-surface open:pb-4">
-      <summary className="flex items-center justify-between gap-3 rounded-xl px-4 py-3 text-sm font-semibold sm:px-6">
-        {m.request_history()}
-        <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/history:rotate-180" />
-      </summary>
-      <div className="px-4 pt-1 sm:px-6">
-        <Timeline
-          items={steps.map((step) => ({
-            key: `${step.event} ${step.at.toISOString()}`,
-            label: eventText(step, pharmacy),
-            at: formatDateTime(step.at, locale),
-          }))}
-        />
-      </div>
-    </details>
+    <Disclosure title={m.request_history()}>
+      <Timeline
+        items={steps.map((step) => ({
+          key: `${step.event} ${step.at.toISOString()}`,
+          label: eventText(step, pharmacy),
+          at: formatDateTime(step.at, locale),
+        }))}
+      />
+    </Disclosure>
   )
 }
 

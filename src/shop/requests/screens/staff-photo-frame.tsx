@@ -36,7 +36,7 @@ export function StaffPhotoFrame({ photos, number, view, frame, onMove, onBroken 
       tabIndex={0}
       role="group"
       aria-label={m.staff_photos_area({ number, percent: view.percent })}
-      className="h-67 overflow-auto bg-sunken full-screen:h-full"
+      className="h-67 overflow-auto bg-sunken"
     >
       {photo && <Picture key={photo.id} {...{ photo, number, view, link, onBroken }} onOpen={open} />}
       {isOpen && <PhotoDialog photos={photos} at={number - 1} onMove={onMove} onClose={close} />}

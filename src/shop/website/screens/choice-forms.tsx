@@ -1,16 +1,16 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 export function PaymentsForm({ page, problem }: FormProps) {
   return (
     <>
       {!page.hasBank && <Notice tone="warn">{m.settings_payments_no_bank()}</Notice>}
       <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
-        <SettingsPane id="settings-payments" title={m.settings_payments_legend()}>
+        <Panel id="settings-payments" title={m.settings_payments_legend()}>
           <Choices
             page={page}
             problem={problem}
@@ -18,7 +18,7 @@ export function PaymentsForm({ page, problem }: FormProps) {
             group="payment_methods"
             field={() => 'payment_methods'}
           />
-        </SettingsPane>
+        </Panel>
       </SettingsForm>
     </>
   )
@@ -27,7 +27,7 @@ export function PaymentsForm({ page, problem }: FormProps) {
 export function ModulesForm({ page, problem }: FormProps) {
   return (
     <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
-      <SettingsPane id="settings-modules" title={m.settings_modules_legend()} lead={m.settings_modules_hint()}>
+      <Panel id="settings-modules" title={m.settings_modules_legend()} lead={m.settings_modules_hint()}>
         <Choices
           page={page}
           problem={problem}
@@ -35,7 +35,7 @@ export function ModulesForm({ page, problem }: FormProps) {
           group="modules"
           field={(name) => `modules.${name}`}
         />
-      </SettingsPane>
+      </Panel>
     </SettingsForm>
   )
 }

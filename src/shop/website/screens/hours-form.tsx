@@ -2,11 +2,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { weekDays } from '#src/kernel/opening-hours.ts'
 import type { WeekDay } from '#src/kernel/opening-hours.ts'
 import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { RowsOfDays } from './rows-of-days.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 const dayNames: Record<WeekDay, () => string> = {
   mon: m.settings_day_mon,
@@ -23,7 +23,7 @@ export function HoursForm({ page, problem }: FormProps) {
   const isSection = problem?.form === 'section'
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <SettingsPane id="settings-week" title={m.settings_hours_week()} lead={m.settings_hours_hint()}>
+      <Panel id="settings-week" title={m.settings_hours_week()} lead={m.settings_hours_hint()}>
         <SettingsForm page={page} problem={isSection ? problem : undefined} submit={m.settings_hours_save()}>
           {weekDays.map((day) => (
             <SettingsField
@@ -31,13 +31,13 @@ export function HoursForm({ page, problem }: FormProps) {
               name={`opening_hours.week.${day}`}
               label={dayNames[day]()}
               maxLength={100}
-              className="tabular-nums"
+              className="max-w-80 tabular-nums"
               required={false}
             />
           ))}
         </SettingsForm>
-      </SettingsPane>
-      <SettingsPane id="settings-exceptions" title={m.settings_exceptions()} lead={m.settings_exceptions_hint()}>
+      </Panel>
+      <Panel id="settings-exceptions" title={m.settings_exceptions()} lead={m.settings_exceptions_hint()}>
         <RowsOfDays
           page={page}
           problem={isSection ? undefined : problem}
@@ -61,7 +61,7 @@ export function HoursForm({ page, problem }: FormProps) {
             </Field>
           )}
         </RowsOfDays>
-      </SettingsPane>
+      </Panel>
     </div>
   )
 }

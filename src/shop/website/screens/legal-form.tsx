@@ -1,8 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Notice } from '#src/ui/notice.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 /** The legal block, what it lacks and what stays closed because of it. */
 export function LegalForm({ page, problem }: FormProps) {
@@ -10,7 +10,7 @@ export function LegalForm({ page, problem }: FormProps) {
     <>
       <LegalState legal={page.legal} />
       <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
-        <SettingsPane id="settings-legal" title={page.name}>
+        <Panel id="settings-legal" title={page.name}>
           <SettingsField
             name="legal.company"
             label={m.settings_legal_company()}
@@ -45,7 +45,7 @@ export function LegalForm({ page, problem }: FormProps) {
             maxLength={500}
             optional
           />
-        </SettingsPane>
+        </Panel>
       </SettingsForm>
     </>
   )

@@ -1,13 +1,13 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Panel } from '#src/ui/panel.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 /** Every limit with its unit and what it does. */
 export function LimitsForm({ page, problem }: FormProps) {
   return (
     <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
-      <SettingsPane id="settings-limits" title={page.name}>
+      <Panel id="settings-limits" title={page.name}>
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           {page.choices.map(({ name, label, hint }) => (
             <SettingsField
@@ -21,7 +21,7 @@ export function LimitsForm({ page, problem }: FormProps) {
             />
           ))}
         </div>
-      </SettingsPane>
+      </Panel>
     </SettingsForm>
   )
 }

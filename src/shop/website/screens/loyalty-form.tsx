@@ -1,10 +1,10 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { RowsOfDays } from './rows-of-days.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 const number = 'max-w-28 tabular-nums'
 
@@ -14,7 +14,7 @@ export function LoyaltyForm({ page, problem }: FormProps) {
   return (
     <>
       <SettingsForm page={page} problem={isSection ? problem : undefined} submit={m.settings_loyalty_save()}>
-        <SettingsPane id="settings-loyalty" title={page.name}>
+        <Panel id="settings-loyalty" title={page.name}>
           <div className="grid gap-4 md:grid-cols-2">
             <SettingsField name="loyalty.name.pt" label={m.settings_card_name_pt()} lang="pt" maxLength={60} />
             <SettingsField name="loyalty.name.en" label={m.settings_card_name_en()} lang="en" maxLength={60} />
@@ -33,9 +33,9 @@ export function LoyaltyForm({ page, problem }: FormProps) {
             <Whole name="expiry_months" label={m.settings_points_expiry()} hint={m.settings_points_expiry_hint()} optional />
             <Whole name="expiry_notice_days" label={m.settings_points_notice()} />
           </div>
-        </SettingsPane>
+        </Panel>
       </SettingsForm>
-      <SettingsPane id="settings-earning" title={m.settings_earning()} lead={m.settings_earning_hint()}>
+      <Panel id="settings-earning" title={m.settings_earning()} lead={m.settings_earning_hint()}>
         <RowsOfDays
           page={page}
           problem={isSection ? undefined : problem}
@@ -53,7 +53,7 @@ export function LoyaltyForm({ page, problem }: FormProps) {
             </Field>
           )}
         </RowsOfDays>
-      </SettingsPane>
+      </Panel>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Panel } from '#src/ui/panel.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 
 const pair = 'grid gap-4 md:grid-cols-2'
 
@@ -9,7 +9,7 @@ const pair = 'grid gap-4 md:grid-cols-2'
 export function PharmacyForm({ page, problem }: FormProps) {
   return (
     <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
-      <SettingsPane id="settings-name" title={m.settings_group_name()}>
+      <Panel id="settings-name" title={m.settings_group_name()}>
         <SettingsField name="name" label={m.settings_name()} hint={m.settings_name_hint()} maxLength={80} />
         <div className={pair}>
           <SettingsField
@@ -31,8 +31,8 @@ export function PharmacyForm({ page, problem }: FormProps) {
           />
           <SettingsField name="promo.en" label={m.settings_promo_en()} lang="en" maxLength={200} optional />
         </div>
-      </SettingsPane>
-      <SettingsPane id="settings-contact" title={m.settings_group_contact()}>
+      </Panel>
+      <Panel id="settings-contact" title={m.settings_group_contact()}>
         <SettingsField name="address.address1" label={m.settings_address1()} maxLength={120} />
         <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
           <SettingsField
@@ -62,7 +62,7 @@ export function PharmacyForm({ page, problem }: FormProps) {
           />
         </div>
         <SettingsField name="email" type="email" label={m.settings_email()} hint={m.settings_email_hint()} maxLength={254} />
-      </SettingsPane>
+      </Panel>
     </SettingsForm>
   )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  id: string
+  title: string
+  /** What it is for. */
+  lead?: string
+  /** Buttons at the other end of its heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a form or page of the staff, under its heading. */
+export function Panel({ id, title, lead, actions, children }: Props) {
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+        <div className="grid gap-0.5">
+          <h2 id={id} className="font-sans text-sm font-bold tracking-normal">
+            {title}
+          </h2>
+          {lead && <p className="text-xs text-ink-2">{lead}</p>}
+        </div>
+        {actions && <div className="ms-auto flex flex-wrap gap-1">{actions}</div>}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { newPushKeys } from '#src/platform/push/web-push.ts'
+import { manifestAddress } from '#src/shop/accounts/manifest-address.ts'
+import { newPushBrowser } from '../world/push-browser.ts'
+import { openPushService, pushHost } from '../world/push-service.ts'
+import type { PushService } from '../world/push-service.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+const keys = newPushKeys()
+let folder = ''
+let service: PushService
+let shop: OpenShop
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'botica-push-'))
+  service = await openPushService(join(folder, 'certificate.pem'))
+  const vapid = {
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:ola@farmacia.example',
+  }
+  shop = await openShop({ ...service.env, ...vapid })
+})
+afterAll(async () => {
+  await shop.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pt = { locale: 'pt' } as const
+const preferences = pathTo('account.notifications.preferences', 'pt')
+
+async function signedIn(email: string, javaScript = true): Promise<Page> {
+  const { page } = await shop.visit({ ...pt, javaScript, width: 360 })
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+const switchOf = (page: Page) => page.getByRole('button', { name: m.push_turn_on({}, pt), exact: true })
+const cardOf = (page: Page) => page.getByRole('region', { name: m.push_title({}, pt) })
+
+/** The browser's part of turning notices on, which asks its maker, as a browser that has one would do it. */
+const givesSubscription = (page: Page, subscription: { endpoint: string; keys: object }) =>
+  page.addInitScript(
+    `PushManager.prototype.subscribe = async (options) => (window.asked = options, { toJSON: () => (${JSON.stringify(subscription)}) })`,
+  )
+
+const medicines = ['Colvast 20 mg', 'Metformina 850 mg'] as const
+
+/** Rui sends a prescription, and Ana finds what it costs. */
+async function priced(rui: Page): Promise<string> {
+  const codes = { prescription_code: '1011000055512345678', dispensation_code: '335577', option_right_code: '8642' }
+  const sent = await rui.request.post('/api/prescriptions', { data: { ...codes, health_consent: true, submit: true } })
+  expect(sent.status()).toBe(201)
+  const { data }: { data: { id: string } } = await sent.json()
+  const ana = await signedIn('ana@farmacia-azulejo.example')
+  const items = medicines.map((name) => ({ name, quantity: 1, price: '4.94' }))
+  expect((await ana.request.post(`/api/staff/prescriptions/${data.id}/quote`, { data: { items } })).status()).toBe(200)
+  await ana.context().close()
+  return data.id
+}
+
+type Notified = { title: string; body: string }
+
+/** Hands the worker what the browser's maker would hand it, and answers what it shows. */
+async function delivered(page: Page, text: string): Promise<Notified[]> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${shop.origin}/`)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: shop.origin, registrationId: await registered, data: text })
+  const shown = () =>
+    page.evaluate<Notified[]>(
+      'navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map(({ title, body }) => ({ title, body })))',
+    )
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  return shown()
+}
+
+/** Where the worker leads whoever presses what it shows: nobody can press what lies outside of the browser's windows. */
+async function pressed(context: BrowserContext): Promise<string> {
+  const worker = context.serviceWorkers().find((one) => one.url() === `${shop.origin}/worker.js`)
+  return String(
+    await worker?.evaluate(`new Promise(async (resolve) => {
+      clients.openWindow = async (address) => resolve(address)
+      const [notification] = await registration.getNotifications()
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })`),
+  )
+}
+
+test('who presses the switch on a first visit is told there, sealed, which page to open and no medicine, until it is turned off', async () => {
+  const browser = newPushBrowser()
+  const page = await signedIn('rui@cliente.example')
+  await page.context().grantPermissions(['notifications'])
+  await givesSubscription(page, { endpoint: `https://${pushHost}/fcm/send/rui`, keys: browser.keys })
+  await page.goto(preferences)
+  expect(await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one === undefined)')).toBe(true)
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress.pt)
+  await expectAccessible(page)
+  await switchOf(page).click()
+  await page.getByText(m.push_done({}, pt)).waitFor()
+  expect(await page.evaluate('window.asked')).toEqual({ userVisibleOnly: true, applicationServerKey: keys.publicKey })
+  await expect.poll(() => cardOf(page).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => switchOf(page).count()).toBe(0)
+
+  const id = await priced(page)
+  await expect.poll(() => service.received.length).toBe(1)
+  const [{ url, headers, body } = { url: '', headers: {}, body: Buffer.alloc(0) }] = service.received
+  expect([url, headers['content-encoding']]).toEqual(['/fcm/send/rui', 'aes128gcm'])
+  const text = browser.open(body)
+  const told = { title: 'Farmácia Azulejo', body: m.notifications_prescription_confirmed({}, pt) }
+  const path = pathTo('prescriptions.show', 'pt', { id })
+  expect(JSON.parse(text)).toMatchObject({ ...told, path })
+  for (const name of medicines) expect(text).not.toContain(name.split(' ')[0])
+
+  expect(await delivered(page, text)).toEqual([told])
+  expect(await pressed(page.context())).toBe(shop.origin + path)
+
+  await page.goto(preferences)
+  await cardOf(page).getByRole('button').click()
+  await cardOf(page).getByText(m.push_no_devices({}, pt)).waitFor()
+  await switchOf(page).waitFor()
+})
+
+const noPush = 'delete window.PushManager;'
+const yes = `Notification.requestPermission = async () => 'granted';`
+const lacks: [string, string, () => string][] = [
+  ['a browser without notices', noPush, () => m.push_lack_push({}, pt)],
+  [
+    'an iPhone whose shop lies in no home screen',
+    `${noPush} Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false })`,
+    () => m.push_lack_home_screen({}, pt),
+  ],
+  [
+    'a page over plain http',
+    `Object.defineProperty(window, 'isSecureContext', { value: false })`,
+    () => m.push_lack_https({}, pt),
+  ],
+]
+const refusals: [string, string, () => string][] = [
+  ['somebody says no', `Notification.requestPermission = async () => 'denied'`, () => m.push_denied({}, pt)],
+  ['the question is closed', `Notification.requestPermission = async () => 'default'`, () => m.push_unanswered({}, pt)],
+  [
+    'the browser keeps no worker',
+    `${yes} ServiceWorkerContainer.prototype.register = async () => { throw new TypeError('not here') }`,
+    () => m.push_asleep({}, pt),
+  ],
+  [
+    'the worker never wakes up',
+    `${yes} Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => undefined) })
+     window.setTimeout = ((own) => (work, ms, ...all) => own(work, ms === 15_000 ? 0 : ms, ...all))(setTimeout)`,
+    () => m.push_asleep({}, pt),
+  ],
+  [
+    'the service of the browser cannot be reached',
+    `${yes} PushManager.prototype.subscribe = async () => { throw new DOMException('down', 'AbortError') }`,
+    () => m.push_failed({}, pt),
+  ],
+  [
+    'the shop does not know that service',
+    `${yes} PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint: 'https://push.example/', keys: {} }) })`,
+    () => m.error_push_unknown({}, pt),
+  ],
+]
+
+test('what a browser lacks, and whatever comes between, is said beside the switch', async () => {
+  const rui = await signedIn('rui@cliente.example')
+  for (const [what, script, words] of lacks) {
+    const page = await rui.context().newPage()
+    await page.addInitScript(script)
+    await page.goto(preferences)
+    await cardOf(page).getByText(words()).waitFor()
+    expect(await switchOf(page).count(), what).toBe(0)
+    await page.close()
+  }
+  for (const [what, script, words] of refusals) {
+    const page = await rui.context().newPage()
+    await page.addInitScript(script)
+    await page.goto(preferences)
+    await switchOf(page).click()
+    await cardOf(page).getByRole('status').getByText(words()).waitFor()
+    expect(await switchOf(page).isEnabled(), what).toBe(true)
+    await expectNoSidewaysScroll(page)
+    await page.close()
+  }
+})
+
+test('without scripts the card says what is needed, and offers no switch', async () => {
+  const page = await signedIn('rui@cliente.example', false)
+  await page.goto(preferences)
+  await cardOf(page).getByText(m.push_scripts({}, pt)).waitFor()
+  expect(await switchOf(page).count()).toBe(0)
+})
