@@ -15,6 +15,7 @@ import type { World } from '#src/platform/world.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
+import { paintedFirst } from './fetch-order.ts'
 import { introduced } from './introduction-tags.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
@@ -88,7 +89,7 @@ async function renderIn(door: Door, asked: Asked, { visit, most }: { visit: Visi
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
   if (!isHtml(response)) return plain(asked, response, headers)
-  const html = introduced(await response.text(), visit.introductions[0])
+  const html = introduced(paintedFirst(await response.text()), visit.introductions[0])
   const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')
   if (isKept) door.cache.keep(keyOf(asked), { html, version })
   return answerPage(c, html, { ...pageAnswer(door, asked), status, headers })
