@@ -54,13 +54,27 @@ test('what needs no answer is sent before the answer of another has come', async
   expect(waited).toBeGreaterThan(150)
 })
 
-test('the first failure is thrown, and no part goes on when the transaction is over', async () => {
+test('why a part failed is thrown, and no part goes on when the transaction is over', async () => {
   for (let time = 0; time < 30; time += 1) {
     const restless = async (tx: Tx): Promise<void> => {
       for (let step = 0; step < 5; step += 1) await put(tx, `soap ${time} ${step}`)
     }
     const work = transaction(database.db, (tx) =>
       atOnce(tx, [restless, (one) => sql`select 1 / 0`.execute(one), restless, (one) => put(one, 'cream')]),
+    )
+    await expect(work).rejects.toThrow('division by zero')
+  }
+  expect(await products()).toEqual([])
+})
+
+test('a failure waits for the parts of a part as well', async () => {
+  for (let time = 0; time < 30; time += 1) {
+    const slow = async (tx: Tx): Promise<void> => {
+      await put(tx, `balm ${time}`)
+      await put(tx, `oil ${time}`)
+    }
+    const work = transaction(database.db, (tx) =>
+      atOnce(tx, [(one) => atOnce(one, [slow, (inner) => sql`select 1 / 0`.execute(inner), slow]), (one) => put(one, 'cream')]),
     )
     await expect(work).rejects.toThrow('division by zero')
   }

@@ -79,16 +79,17 @@ type Papers = News & { website: Website; due: Date | null }
 async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Papers): Promise<PaymentRow | undefined> {
   const { order, due } = papers
   const { paymentMethod: method, shippingRate, adjustments, totals } = cart
-  const [payment] = await Promise.all([
-    method && openPayment(world, tx, { orderId: order.id, method, amount: totals.total, expiresAt: due }),
-    parts.addLines(tx, order.id, orderLines(world, cart)),
-    shippingRate && parts.addShipment(tx, order.id, shipmentOf(cart, shippingRate)),
-    adjustments.length > 0 && parts.addAdjustments(tx, order.id, adjustments),
-    note(world, tx, cart, papers),
-    tell(world, tx, cart, papers),
-    completeCart(world, tx, cart),
+  const [payment] = await atOnce(tx, [
+    async (one) =>
+      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due }) : undefined,
+    (one) => parts.addLines(one, order.id, orderLines(world, cart)),
+    async (one) => shippingRate && parts.addShipment(one, order.id, shipmentOf(cart, shippingRate)),
+    async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
+    (one) => note(world, one, cart, papers),
+    (one) => tell(world, one, cart, papers),
+    (one) => completeCart(world, one, cart),
   ])
-  return payment ?? undefined
+  return payment
 }
 
 /** As the method is called and priced today, whatever becomes of it. */
