@@ -2,16 +2,33 @@ import { expect, test } from 'vitest'
 import { paintedFirst } from './fetch-order.ts'
 
 const font = '<link nonce="n" rel="preload" as="font" href="/assets/figtree.woff2"/>'
-const script = (name: string, more = '') => `<link rel="modulepreload"${more} href="/assets/${name}.js" nonce="n"/>`
+const script = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="n"/>`
 const sheet = (name: string) => `<link nonce="n" rel="stylesheet" href="/assets/${name}.css"/>`
-const later = ' fetchpriority="low"'
 const body = '<body><link rel="stylesheet" href="/assets/late.css"/></body></html>'
+const head = `<!DOCTYPE html><html><head><meta charSet="utf-8"/>`
+const modules = `;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+window.modules = {"root":route0,"home":route1};`
+const withModules = (code: string) => `<body><p>Olá</p><script nonce="n" type="module" async="">${code}</script></body></html>`
 
-test('a page asks for its styles before all else that it links to, and for its scripts when there is room', () => {
-  const html = `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${font}${script('entry')}${script('root')}${sheet('root')}${sheet('home')}<meta name="description"/></head>${body}`
-  expect(paintedFirst(html)).toBe(
-    `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${sheet('root')}${sheet('home')}${font}${script('entry', later)}${script('root', later)}<meta name="description"/></head>${body}`,
+test('a page asks for its styles before all else that it links to', () => {
+  expect(paintedFirst(`${head}${font}${sheet('root')}${sheet('home')}<meta name="description"/></head>${body}`)).toBe(
+    `${head}${sheet('root')}${sheet('home')}${font}<meta name="description"/></head>${body}`,
   )
+})
+
+test('the scripts of a page are asked for when it can be seen', () => {
+  const html = paintedFirst(`${head}${font}${script('root')}${script('home')}${sheet('root')}</head>${withModules(modules)}`)
+  expect(html).not.toMatch(/<link rel="modulepreload"|import \*/)
+  expect(html).toMatch(
+    new RegExp(`^${head}<script nonce="n">const pageSeen = [^<]*</script>${sheet('root')}${font}</head><body>`),
+  )
+  expect(html).toContain('["/assets/root.js","/assets/home.js"].map(fetched)')
+  expect(html).toContain(`<script nonce="n" type="module" async="">;
+await pageSeen
+const [route0,route1] = await Promise.all(["/assets/root.js","/assets/home.js"].map((address) => import(address)))
+window.modules = {"root":route0,"home":route1};</script>`)
 })
 
 test.each(['', 'no page', `<html><head><title>Farmácia</title></head>${body}`, `<html>${body}`, '<head><link rel="icon">'])(

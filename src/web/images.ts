@@ -1,3 +1,4 @@
+import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { findImage } from '#src/shop/catalogue/images.server.ts'
@@ -11,6 +12,8 @@ export function mountImages(app: ShopApp, world: World): void {
     const image = await findImage(world, c.req.param('name'))
     if (!image) return c.text('', 404)
     const caching = image.lasting ? `public, max-age=${year}, immutable` : 'public, max-age=60'
-    return c.body(Uint8Array.from(image.body), 200, { 'Content-Type': image.type, 'Cache-Control': caching })
+    const answer = c.body(Uint8Array.from(image.body), 200, { 'Content-Type': image.type, 'Cache-Control': caching })
+    // Drawings are text; photographs are as small as they get.
+    return image.type === 'image/svg+xml' ? compressed(answer, c.req.header('Accept-Encoding')) : answer
   })
 }

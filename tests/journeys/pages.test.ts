@@ -78,6 +78,22 @@ describe('what search engines read', () => {
   })
 })
 
+describe('what is fetched first', () => {
+  test('styles before scripts, and those when the page can be seen or the line is slow', async () => {
+    const { page, leave } = await shop.visit({ width: 360 })
+    await page.goto(pathTo('products', 'pt'))
+    const asked = await page.evaluate(() => {
+      const begun = (ending: string) =>
+        performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith(ending) ? [startTime] : []))
+      const [sheet] = begun('.css')
+      return { sheet, script: Math.min(...begun('.js')), seen: performance.getEntriesByType('paint')[0]?.startTime }
+    })
+    // The clock of the wait begins a little before the styles are asked for, and its ticks are of 1 ms.
+    expect(asked.script).toBeGreaterThanOrEqual(Math.min(asked.seen!, asked.sheet! + 240))
+    await leave()
+  })
+})
+
 describe('addresses', () => {
   test.each([
     ['/produtos/?page=2', 301, '/produtos?page=2'],
@@ -133,7 +149,8 @@ describe('what a page weighs', () => {
   }
 
   async function scriptBytes(html: string): Promise<number> {
-    const files = new Set([...html.matchAll(/(?:href|src|import)[=\s(]*"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
+    const fetched = html.match(/\[("\/assets\/[^\]]+)\]\.map\(|(?:href|src|import)[=\s(]*"\/assets\/[^"]+\.js"/g) ?? []
+    const files = new Set(fetched.flatMap((text) => text.match(/\/assets\/[^"]+\.js/g)))
     expect(files.size).toBeGreaterThan(3)
     const sizes = [...files].map(async (file) => {
       const response = await get(file ?? '', { 'Accept-Encoding': 'br' })

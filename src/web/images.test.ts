@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import type { ShopApp, ShopEnv } from '#src/platform/http/env.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { mountImages } from './images.ts'
+
+const [drawn, photographed] = ['0123456789abcdef0123', 'fedcba9876543210fedc']
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(200)}</svg>`
+const photo = Buffer.alloc(4096, 'photo')
+
+let shop: TestShop
+let app: ShopApp
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  await shop.world.files.put(`images/${drawn}.svg`, Buffer.from(drawing))
+  await shop.world.files.put(`images/${photographed}-640.webp`, photo)
+  app = new Hono<ShopEnv>()
+  mountImages(app, shop.world)
+})
+afterAll(() => shop.close())
+
+const ask = async (name: string, encoding?: string) =>
+  app.fetch(new Request(`http://shop.test/images/${name}`, { headers: encoding ? { 'Accept-Encoding': encoding } : {} }))
+
+test.each(['br', 'gzip'])('a drawing goes out as %s, a photograph as it is', async (encoding) => {
+  const small = await ask(`${drawn}.svg`, encoding)
+  expect(small.headers.get('Content-Encoding')).toBe(encoding)
+  expect(small.headers.get('Vary')).toBe('Accept-Encoding')
+  expect((await small.arrayBuffer()).byteLength).toBeLessThan(drawing.length / 10)
+  const whole = await ask(`${photographed}-640.webp`, encoding)
+  expect(whole.headers.has('Content-Encoding')).toBe(false)
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(photo)
+})
+
+test('who takes nothing else has the drawing as it was drawn', async () => {
+  const answer = await ask(`${drawn}.svg`)
+  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+  expect(await answer.text()).toBe(drawing)
+})
+
+test('no picture of that name is nothing', async () => {
+  expect((await ask('ffffffffffffffffffff.svg', 'br')).status).toBe(404)
+})
