@@ -10,7 +10,7 @@ import type { Choice, ChoiceGroup } from './list-filters.server.ts'
 const SHORT = 6
 
 /** Some choices under a heading that folds them away; of many the first are seen. */
-export function FilterGroup({ group: { title, type, choices } }: { group: ChoiceGroup }) {
+export function FilterGroup({ group: { title, type, choices, leftOut = 0 } }: { group: ChoiceGroup }) {
   const seen = choices.length > SHORT + 1 ? SHORT : choices.length
   const rest = choices.slice(seen)
   return (
@@ -27,6 +27,7 @@ export function FilterGroup({ group: { title, type, choices } }: { group: Choice
             {rest.map((choice) => (
               <ChoiceRow key={choice.value} type={type} choice={choice} />
             ))}
+            {leftOut > 0 && <p className="py-2 text-xs text-ink-2">{m.catalogue_facet_left_out({ count: leftOut })}</p>}
           </div>
         </details>
       )}

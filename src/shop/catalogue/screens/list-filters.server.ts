@@ -10,7 +10,16 @@ import { classText } from './words.ts'
 export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }
 
 /** Choices under one heading: any of them, or one alone. */
-export type ChoiceGroup = { title: string; type: 'checkbox' | 'radio'; choices: readonly Choice[] }
+export type ChoiceGroup = {
+  title: string
+  type: 'checkbox' | 'radio'
+  choices: readonly Choice[]
+  /** Choices that would leave few products, of a group with too many to read. */
+  leftOut?: number
+}
+
+// A catalogue of 50,000 products has a thousand brands. Nobody reads them all; the search box and the product's own page lead to each.
+const MOST = 40
 
 /** The value that asks for no collection, on the page of one. On their own pages both choices are silent. */
 export const noCollection = '-'
@@ -47,14 +56,16 @@ export function choiceGroups({ query: { filters }, facets, total }: Narrowed, lo
       ],
     },
     { title: m.catalogue_facet_class({}, { locale }), type: 'checkbox', choices: choices('class', classes, filters.classes) },
-    {
-      title: m.catalogue_facet_brand({}, { locale }),
-      type: 'checkbox',
-      choices: choices('brand', facets.brands, filters.brands),
-    },
-    { title: m.catalogue_facet_form({}, { locale }), type: 'checkbox', choices: choices('form', facets.forms, filters.forms) },
+    readable(m.catalogue_facet_brand({}, { locale }), choices('brand', facets.brands, filters.brands)),
+    readable(m.catalogue_facet_form({}, { locale }), choices('form', facets.forms, filters.forms)),
   ]
   return groups.filter((group) => group.choices.length > 0)
+}
+
+/** Those that leave most products, and whatever is chosen. */
+function readable(title: string, all: readonly Choice[]): ChoiceGroup {
+  const choices = all.filter(({ isChosen }, place) => place < MOST || isChosen)
+  return { title, type: 'checkbox', choices, leftOut: all.length - choices.length }
 }
 
 // What the page is about already needs no value: a form that changes something else stays where it is.
