@@ -15,7 +15,7 @@ function keepOfflinePage() {
   import('./web/worker/first-touch.ts').then(({ keepOfflinePage: keep }) => keep(), reportError)
 }
 
-startTransition(() => {
+function wake() {
   hydrateRoot(
     document,
     <StrictMode>
@@ -24,4 +24,6 @@ startTransition(() => {
       {null}
     </StrictMode>,
   )
-})
+}
+// Asleep, pages lead on as documents; awake without it, to none.
+if (typeof fetch === 'function') startTransition(wake)

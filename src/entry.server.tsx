@@ -31,6 +31,8 @@ export default async function render(
     onError(error) {
       if (isRouteErrorResponse(error)) return undefined
       failed = true
+      // Whoever has left meanwhile ends the rendering, which breaks nothing.
+      if (request.signal.aborted) return undefined
       world.log.error({ err: error, route: pageRules(new URL(request.url).pathname).route }, 'page failed while rendering')
       return undefined
     },

@@ -27,7 +27,7 @@ export const consentTexts: { kind: 'privacy' | 'terms' | 'health' | 'marketing';
     kind: 'marketing',
     text: {
       pt: 'Aceito receber por e-mail as promoções e as novidades da farmácia. Posso deixar de as receber quando quiser, no meu perfil.',
-      en: 'I agree to receive the pharmacy’s offers and news by e-mail. I can stop receiving them at any time in my profile.',
+      en: 'I agree to receive the pharmacy’s offers and news by email. I can stop receiving them at any time in my profile.',
     },
   },
 ]

@@ -22,7 +22,7 @@ const company: SeedPage = {
     {
       heading: t('Fale connosco', 'Talk to us'),
       paragraphs: [
-        t('Telefone: {phone} ({phone_cost}). E-mail: {email}.', 'Telephone: {phone} ({phone_cost}). E-mail: {email}.'),
+        t('Telefone: {phone} ({phone_cost}). E-mail: {email}.', 'Telephone: {phone} ({phone_cost}). Email: {email}.'),
         t(
           'Para dúvidas de saúde que não podem esperar, ligue para o SNS 24: 808 24 24 24. Em caso de emergência, 112.',
           'For health questions that cannot wait, call SNS 24: 808 24 24 24. In an emergency, 112.',

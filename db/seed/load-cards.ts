@@ -14,11 +14,11 @@ import { importCards } from '#src/shop/loyalty/staff-import.server.ts'
 import { plasticCards } from './people.ts'
 import { openingHours } from './pharmacy.ts'
 import { at, made } from './then.ts'
+import type { Step } from './then.ts'
 import type { SeedCard, SeedPoints } from './types.ts'
 
 /** Who works at the counter of the demo. */
 export type Team = { pharmacist: Staff; counter: Staff }
-type Step = { hoursAgo: number; make: () => Promise<unknown> }
 type Owner = { card: SeedCard; person: Person }
 
 const daysKnown = 950

@@ -12,18 +12,21 @@ import { addItem } from '#src/shop/cart/actions.server.ts'
 import { noAddress } from '#src/shop/cart/cart.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { markAllRead } from '#src/shop/notices/actions.server.ts'
 import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { cardSteps, makeCardsKnown } from './load-cards.ts'
 import type { Team } from './load-cards.ts'
+import { requestSteps } from './load-requests.ts'
 import { people } from './people.ts'
 import { at, made, variantOf } from './then.ts'
+import type { Step } from './then.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
 
 /**
- * The people of the demo and their orders, made by the shop's own actions at the times when they are said to have happened.
- * Whoever is there already is left alone. Answers the others, by their keys.
+ * The people of the demo, their orders and what they have sent, made by the shop's own actions at the times when they are said
+ * to have happened. Whoever is there already is left alone. Answers the others, by their keys.
  */
 export async function seedPeople(world: World): Promise<ReadonlyMap<string, Person>> {
   const added: Added[] = []
@@ -32,14 +35,15 @@ export async function seedPeople(world: World): Promise<ReadonlyMap<string, Pers
     const person = await makePerson(world, seed)
     if (person) added.push({ seed, person })
   }
-  await makePast(world, added)
-  return new Map(added.map(({ seed, person }) => [seed.key, person]))
+  const byKey = new Map(added.map(({ seed, person }) => [seed.key, person]))
+  await makePast(world, added, requestSteps(world, byKey))
+  return byKey
 }
 
 type Added = { seed: SeedPerson; person: Person }
 
-/** What they ordered and what became of their points, the oldest first: a ledger is only ever added to. */
-async function makePast(world: World, added: readonly Added[]): Promise<void> {
+/** What they ordered and sent and what became of their points, the oldest first: ledgers and notices are only ever added to. */
+async function makePast(world: World, added: readonly Added[], sent: readonly Step[]): Promise<void> {
   const past = added.filter(({ seed }) => seed.orders.length > 0 || seed.card)
   if (past.length === 0) return
   const team = teamOf(added)
@@ -48,6 +52,7 @@ async function makePast(world: World, added: readonly Added[]): Promise<void> {
   const steps = [
     ...orders.map((one) => ({ hoursAgo: one.order.placedHoursAgo, make: () => makeOrder(world, one, team.pharmacist) })),
     ...past.flatMap(({ seed, person }) => cardSteps(world, { card: seed.card, person }, team)),
+    ...sent,
   ]
   for (const { make } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await make()
 }
@@ -107,6 +112,9 @@ async function makeOrder(world: World, { order, seed, person }: OrderToMake, pha
   const { order: placed } = made(await placeOrder(then, caller, { patch, door: 'page' }))
   if (order.delivered) await payAtBank(then, placed.rowId)
   await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
+  const last = order.path.at(-1)
+  // The past is no news: whoever has their order has read about it.
+  if (last === 'completed' || last === 'canceled') await markAllRead(at(world, addHours(placedAt, hoursUntil[last])), person)
 }
 
 function addressOf({ name, email, phone, address }: SeedPerson) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addDays, addHours, lisbonDate } from '#src/kernel/dates.ts'
+import { addDays, addHours, HOUR, lisbonDate } from '#src/kernel/dates.ts'
 import { isOpen } from '#src/kernel/opening-hours.ts'
 import { isStaff } from '#src/platform/who.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
@@ -15,6 +15,7 @@ import type { SeedPhoto } from './drawn-photos.ts'
 import { openingHours } from './pharmacy.ts'
 import { requests } from './requests.ts'
 import { at, made, variantOf } from './then.ts'
+import type { Step } from './then.ts'
 import type { SeedComment, SeedQuote, SeedRequest } from './types.ts'
 
 type Camera = (photo: SeedPhoto) => Promise<Buffer>
@@ -22,18 +23,21 @@ type People = { person: Person; pharmacist: Staff; camera: Camera }
 type Key = { kind: 'prescription' | 'request'; publicId: string }
 type Times = { sent: Date; answered: Date | undefined }
 
-/** Prescriptions and wishes of people whom the demo has just got, made by the shop's own actions at the times when they were sent. */
-export async function seedRequests(world: World, people: ReadonlyMap<string, Person>): Promise<void> {
-  const pharmacist = [...people.values()].find((person) => isStaff(person) && person.role === 'pharmacist')
+/** Prescriptions and wishes of people whom the demo has just got, to be made by the shop's own actions at the times when they were sent. */
+export function requestSteps(world: World, people: ReadonlyMap<string, Person>): Step[] {
+  const pharmacist = [...people.values()].filter(isStaff).find(({ role }) => role === 'pharmacist')
+  if (!pharmacist) return []
   const camera = photographer()
-  for (const seed of requests) {
+  const now = world.now()
+  return requests.flatMap((seed) => {
     const person = people.get(seed.who)
-    if (person && pharmacist && isStaff(pharmacist)) await makeRequest(world, seed, { person, pharmacist, camera })
-  }
+    const times = timesOf(now, seed)
+    const hoursAgo = (now.getTime() - times.sent.getTime()) / HOUR
+    return person ? [{ hoursAgo, make: () => makeRequest(world, { seed, times }, { person, pharmacist, camera }) }] : []
+  })
 }
 
-async function makeRequest(world: World, seed: SeedRequest, people: People): Promise<void> {
-  const times = timesOf(world.now(), seed)
+async function makeRequest(world: World, { seed, times }: { seed: SeedRequest; times: Times }, people: People): Promise<void> {
   const key = await send(at(world, times.sent), seed, people)
   if (times.answered) await answer(at(world, times.answered), seed, key, people)
   for (const comment of seed.comments) await write(at(world, whenOf(world.now(), times, comment)), comment, key, people)

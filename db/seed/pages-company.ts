@@ -54,7 +54,7 @@ export const company: SeedPage = {
       paragraphs: [
         t(
           'Telefone: {phone} ({phone_cost}). E-mail: {email}. Ou passe por cá.',
-          'Telephone: {phone} ({phone_cost}). E-mail: {email}. Or drop in.',
+          'Telephone: {phone} ({phone_cost}). Email: {email}. Or drop in.',
         ),
         t(
           'Fora do horário, para dúvidas de saúde que não podem esperar, ligue para o SNS 24: 808 24 24 24. Em caso de emergência, 112.',

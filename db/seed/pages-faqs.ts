@@ -94,7 +94,7 @@ export const faqs: FaqGroup[] = [
         question: t('Onde está a minha fatura?', 'Where is my invoice?'),
         answer: t(
           'É emitida pelo programa certificado da farmácia e vem com a encomenda ou na página dela. O e-mail de confirmação não é uma fatura. Para ter o NIF na fatura, indique-o no perfil antes de encomendar.',
-          'It is issued by the pharmacy’s certified software and comes with the order or on its page. The confirmation e-mail is not an invoice. To have your tax number on it, add it to your profile before ordering.',
+          'It is issued by the pharmacy’s certified software and comes with the order or on its page. The confirmation email is not an invoice. To have your tax number on it, add it to your profile before ordering.',
         ),
       },
       {

@@ -23,7 +23,7 @@ export const privacyPolicy: SeedPage = {
       paragraphs: [
         t(
           'Conta: nome, e-mail, data de nascimento, telemóvel, NIF, língua e palavra-passe (guardada de forma que ninguém a pode ler).',
-          'Account: name, e-mail, date of birth, mobile number, tax number, language and password (stored so that nobody can read it).',
+          'Account: name, email, date of birth, mobile number, tax number, language and password (stored so that nobody can read it).',
         ),
         t(
           'Encomendas: produtos, moradas, forma de entrega, pagamento (nunca o número do cartão), pontos e mensagens trocadas connosco.',

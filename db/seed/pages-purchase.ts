@@ -24,7 +24,7 @@ export const purchasePolicy: SeedPage = {
       paragraphs: [
         t(
           'Pode comprar com ou sem conta. Antes de confirmar, vê todos os produtos, a entrega e o total a pagar, com IVA, e pode corrigir o que quiser. Ao confirmar, fica obrigado a pagar a encomenda. Enviamos-lhe por e-mail a confirmação com o número e o total; o contrato é celebrado nesse momento.',
-          'You can buy with or without an account. Before you confirm, you see every product, the delivery and the total to pay, VAT included, and can correct anything. On confirming you are bound to pay for the order. We send you a confirmation by e-mail with the number and the total; the contract is made at that moment.',
+          'You can buy with or without an account. Before you confirm, you see every product, the delivery and the total to pay, VAT included, and can correct anything. On confirming you are bound to pay for the order. We send you a confirmation by email with the number and the total; the contract is made at that moment.',
         ),
         t(
           'Guardamos o seu carrinho {cart_days} dias. A quantidade em stock só fica reservada para si durante o pagamento. Se um produto se esgotar, ou se o total mudar enquanto finaliza, avisamos antes de qualquer cobrança.',
@@ -97,7 +97,7 @@ export const purchasePolicy: SeedPage = {
       paragraphs: [
         t(
           'A fatura é emitida pelo programa certificado da farmácia, com o seu NIF se o indicar, e entregue com a encomenda ou junta à página da encomenda. Os nossos e-mails e as páginas desta loja não são faturas.',
-          'The invoice is issued by the pharmacy’s certified software, with your tax number if you give it, and comes with the order or is attached to the order’s page. Our e-mails and the pages of this shop are not invoices.',
+          'The invoice is issued by the pharmacy’s certified software, with your tax number if you give it, and comes with the order or is attached to the order’s page. Our emails and the pages of this shop are not invoices.',
         ),
       ],
     },

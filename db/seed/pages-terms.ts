@@ -27,7 +27,7 @@ export const terms: SeedPage = {
       paragraphs: [
         t(
           'Compra quem tem 18 anos ou mais e usa os produtos em casa, para si ou para quem cuida. Não vendemos para revenda. Para comprar não precisa de conta: basta um e-mail.',
-          'You can buy if you are 18 or over and the products are for use at home, by you or by those you care for. We do not sell for resale. You do not need an account to buy: an e-mail address is enough.',
+          'You can buy if you are 18 or over and the products are for use at home, by you or by those you care for. We do not sell for resale. You do not need an account to buy: an email address is enough.',
         ),
       ],
     },
@@ -36,7 +36,7 @@ export const terms: SeedPage = {
       paragraphs: [
         t(
           'A conta é pessoal e abre-se com um e-mail a que só você chega, confirmado por um código. Dê dados verdadeiros e mantenha-os em dia: é com eles que avisamos, preparamos e entregamos.',
-          'An account is personal and is opened with an e-mail address that only you can reach, confirmed by a code. Give true details and keep them up to date: with them we tell you, prepare and deliver.',
+          'An account is personal and is opened with an email address that only you can reach, confirmed by a code. Give true details and keep them up to date: with them we tell you, prepare and deliver.',
         ),
         t(
           'Guarde a palavra-passe só para si. Se suspeitar de que alguém a conhece, mude-a logo e avise-nos. A farmácia nunca lhe pede a palavra-passe nem os códigos que envia.',
@@ -53,7 +53,7 @@ export const terms: SeedPage = {
       paragraphs: [
         t(
           'O que a loja mostra é um convite a encomendar. A encomenda é a sua proposta; o contrato fica feito quando lhe enviamos a confirmação por e-mail. Se um preço estiver claramente errado ou um produto faltar, dizemos-lhe antes de preparar e pode desistir sem custos.',
-          'What the shop shows is an invitation to order. Your order is an offer; the contract is made when we send you the confirmation by e-mail. If a price is plainly wrong or a product is missing, we tell you before preparing the order and you can withdraw at no cost.',
+          'What the shop shows is an invitation to order. Your order is an offer; the contract is made when we send you the confirmation by email. If a price is plainly wrong or a product is missing, we tell you before preparing the order and you can withdraw at no cost.',
         ),
         t(
           'Os preços são em euros, com IVA. Antes de confirmar vê o total com a entrega, e é esse que paga. O preço que conta é o do momento da encomenda, ainda que depois mude.',

@@ -9,6 +9,9 @@ export const at = (world: World, then: Date): World => ({
   jobs: { ...world.jobs, send: () => Promise.resolve() },
 })
 
+/** What happened so many hours ago. The demo makes the oldest first: what the shop only ever adds to is in the order of time. */
+export type Step = { hoursAgo: number; make: () => Promise<unknown> }
+
 export function made<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`the demo cannot be made: ${result.error.code}`)
   return result.value

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scrubStack, scrubText } from './scrub.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`))
@@ -104,5 +104,16 @@ describe('a text that is reported or logged', () => {
     for (const piece of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
       scrubText(piece.repeat(1_000_000 / piece.length))
     expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+describe('in a browser that does not know URL.parse, such as Safari before 18', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('addresses are struck out all the same', () => {
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { parse: undefined }))
+    expect(scrubText('failed at https://farmacia.example/conta/encomendas/AZ-1?x=1, and http://[')).toBe(
+      'failed at https://farmacia.example/ and [redacted]',
+    )
   })
 })

@@ -48,7 +48,9 @@ const replaced = (text: string, pattern: RegExp, by: string | ((found: string) =
 
 /** Files of the build are named; of every other address its host alone. */
 function plainAddress(address: string): string {
-  const { protocol = '', host = '', pathname = '' } = URL.parse(address) ?? {}
+  // Pages run this too, and Safari knows `URL.parse` only since 18.
+  if (!URL.canParse(address)) return struck
+  const { protocol, host, pathname } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return struck
   return `${protocol}//${host}${/^\/assets\/[\w.-]{1,80}$/.test(pathname) ? pathname : '/'}`
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPromotions } from '#db/seed/load-promotions.ts'
 import { seedPeople } from '#db/seed/load-people.ts'
-import { seedRequests } from '#db/seed/load-requests.ts'
+import { requestSteps } from '#db/seed/load-requests.ts'
 import { people as cast, plasticCards } from '#db/seed/people.ts'
 import { requests } from '#db/seed/requests.ts'
 import { HOUR } from '#src/kernel/dates.ts'
@@ -43,10 +43,19 @@ async function sentBy(key: string, kind: RequestKind = 'prescription'): Promise<
 
 describe('the demo', () => {
   test('has prescriptions and wishes that wait, one with prices and one that was refused', async () => {
-    await seedRequests(world, people)
     expect((await sentBy('rui')).map(({ state }) => state)).toEqual(['pending', 'confirmed'])
     expect((await sentBy('marta')).map(({ state }) => state)).toEqual(['pending', 'rejected'])
     expect(await sentBy('marta', 'request')).toMatchObject([{ state: 'pending', isClinical: false, quantity: 2 }])
+  })
+
+  test.each(['rui', 'marta'])('tells %s the newest first, and as new only what still waits', async (key) => {
+    const { notifications } = await listNotifications(world.db, personOf(key), { number: 1, size: 50 })
+    const times = notifications.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const fresh = notifications.filter(({ readAt }) => readAt === null)
+    expect(fresh.length).toBeGreaterThan(1)
+    for (const { createdAt } of fresh) expect(world.now().getTime() - createdAt.getTime()).toBeLessThan(14 * 24 * HOUR)
+    for (const { createdAt, readAt } of notifications) expect(readAt ?? createdAt).toSatisfy((at: Date) => at >= createdAt)
   })
 
   test('lets Rui take the prices of one for a day at least, and choose a generic', async () => {
@@ -80,7 +89,7 @@ describe('the demo', () => {
     'looks alike when it begins at %s, whether the pharmacy is open or not',
     async (moment) => {
       const now = new Date(moment)
-      await seedRequests({ ...world, now: () => now, realNow: () => now }, people)
+      for (const { make } of requestSteps({ ...world, now: () => now, realNow: () => now }, people)) await make()
       const [waiting, priced] = await sentBy('rui')
       expect([waiting?.state, priced?.state]).toEqual(['pending', 'confirmed'])
       expect(priced && isWindowOpen(priced, new Date(now.getTime() + 23 * HOUR))).toBe(true)

@@ -40,7 +40,11 @@ export function ErrorSummary({ errors, ids }: Props) {
             {field === 'form' ? (
               sentence
             ) : (
-              <a href={`#${ids?.[field] ?? field}`} onClick={goTo} className="font-medium text-bad underline underline-offset-3">
+              <a
+                href={`#${ids?.[field] ?? field}`}
+                onClick={goTo}
+                className="py-0.75 font-medium text-bad underline underline-offset-3"
+              >
                 {sentence}
               </a>
             )}

@@ -11,7 +11,10 @@ export const workerAddress = '/worker.js'
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
   allowScript(workerAddress)
-  // What the browser has kept of the script is never older than the shop.
-  const registered = navigator.serviceWorker.register(scriptAddress(workerAddress), { updateViaCache: 'none' })
-  return registered.catch(() => null)
+  try {
+    // What the browser has kept of the script is never older than the shop.
+    return await navigator.serviceWorker.register(scriptAddress(workerAddress), { updateViaCache: 'none' })
+  } catch {
+    return null
+  }
 }

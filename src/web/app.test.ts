@@ -455,6 +455,40 @@ describe('when things break', () => {
     }
   })
 
+  test('who leaves before the answer is made is no failure of the shop, but a bug is one whoever has left', async () => {
+    const whoLeaves = async (answer: () => Response | Promise<Response>, init: RequestInit = {}) => {
+      const leaving = new AbortController()
+      page = () => {
+        leaving.abort()
+        return answer()
+      }
+      lines.length = 0
+      await ask('/carrinho', { ...init, signal: leaving.signal })
+      return lines.map((line) => JSON.parse(line)).map(({ level, status, msg }) => [level, status, msg])
+    }
+    expect(await whoLeaves(() => html('', { status: 500 }))).toEqual([[30, 499, 'answered']])
+    expect(await whoLeaves(() => Promise.reject(new Error('bug')))).toEqual([
+      [50, 500, 'request failed'],
+      [30, 499, 'answered'],
+    ])
+  })
+
+  test('a form of which only half arrives is no failure of the shop either', async () => {
+    const leaving = new AbortController()
+    const half = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(10)),
+      pull: (controller) => {
+        leaving.abort()
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+    const headers = { 'Content-Length': '500', 'Content-Type': 'application/x-www-form-urlencoded' }
+    lines.length = 0
+    await ask('/carrinho', { method: 'POST', body: half, duplex: 'half', headers, signal: leaving.signal })
+    expect(lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status])).toEqual([[30, 499]])
+    expect(asked).toEqual([])
+  })
+
   test('while the shop is not set up every page says so, without scripts', async () => {
     problem = 'name'
     page = ({ request }) => html(`<p>${new URL(request.url).pathname}</p>`)

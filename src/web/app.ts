@@ -82,9 +82,13 @@ async function asErrors(_: ShopContext, next: Next): Promise<void> {
   }
 }
 
+/** Of what was being sent the rest will never come, because its sender has left. */
+const isCutOff = (error: Error, c: ShopContext): boolean =>
+  c.req.raw.signal.aborted && /^(?:aborted|Client connection prematurely closed\.)$/.test(error.message)
+
 /** A bug or an outage: the log gets everything, the visitor an id to quote. */
 function broken(error: Error, c: ShopContext): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
-  c.get('arrival').log.error({ err: error, route: c.get('route'), status }, 'request failed')
+  if (!isCutOff(error, c)) c.get('arrival').log.error({ err: error, route: c.get('route'), status }, 'request failed')
   return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c, status) : lastResort(c, status)
 }

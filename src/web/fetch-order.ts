@@ -25,8 +25,8 @@ export function paintedFirst(html: string): string {
 }
 
 const onceSeen = (scripts: unknown[]): string => `const pageSeen = new Promise((seen) => {
-  new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
   setTimeout(seen, ${patience})
+  try { new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }) } catch {}
 })
 {
   const { nonce } = document.currentScript

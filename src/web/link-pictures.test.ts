@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
-import type { ShopApp, ShopEnv } from '#src/platform/http/env.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { findProduct } from '#src/shop/catalogue/actions.server.ts'
 import { productPicture } from '#src/shop/catalogue/link-picture.actions.server.ts'
@@ -16,6 +15,7 @@ import { addProduct } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { createApp } from './app.ts'
 import { mountLinkPictures } from './link-pictures.ts'
 
 const key = '0123456789abcdef0123'
@@ -38,8 +38,7 @@ beforeAll(async () => {
     },
   })
   world = shop.world
-  app = new Hono<ShopEnv>()
-  mountLinkPictures(app, world)
+  app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (built) => mountLinkPictures(built, world) })
   const drawing = outliner()(packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }))
   await world.files.put(`images/${key}.svg`, Buffer.from(drawing))
   drawn.length = 0
@@ -71,6 +70,8 @@ test('a product has a picture of 1200 × 630 that is drawn once and never change
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    // Whoever passes the link on shows it among pages of their own.
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
   }
@@ -96,6 +97,19 @@ test('a stranger cannot have anything drawn that the shop does not show', async 
     expect((await ask(path)).status, path).toBe(404)
   expect(drawn).toEqual([])
 })
+
+test.each([{ class: 'MSRM' }, { active: false }])(
+  'the picture of a product goes when it may no longer be shown: %o',
+  async (change) => {
+    const product = await added('COSMETIC')
+    const { name: of } = await currentWebsite(world, world.db)
+    const picture = productPicture(product, { shop: of, locale: 'pt' }) ?? expect.fail('no picture')
+    const path = picturePath(picture.pictured, picture.shows)
+    expect((await ask(path)).status).toBe(200)
+    await world.db.updateTable('products').set(change).where('public_id', '=', product.id).execute()
+    expect((await ask(path)).status).toBe(404)
+  },
+)
 
 test.each(['MSRM', 'COMPOUNDED'] as const)('%s has no picture of its own: that would be advertising', async (kind) => {
   const product = await added(kind)

@@ -28,12 +28,13 @@ export function mountLinkPictures(app: ShopApp, world: World): void {
     const [, locale, key = ''] = pictureName.exec(c.req.param('name')) ?? []
     const pictured = isLocale(locale) ? picturedOf(c.req.param(), locale) : undefined
     if (!pictured) return c.text('', 404)
-    const kept = await world.files.get(fileOf(key))
-    if (kept) return send(c, kept)
+    // Asked even where it is drawn already: what was taken back, or may no longer be advertised, has no picture.
     const shows = await whatShows(world, pictured)
     if (!shows) return c.text('', 404)
     // The thing has another name by now: links that were passed on before show it as it is.
     if (pictureKey(shows) !== key) return c.redirect(picturePath(pictured, shows), 302)
+    const kept = await world.files.get(fileOf(key))
+    if (kept) return send(c, kept)
     const drawn = await inTurn<Uint8Array, never>(async () => ok(await draw(world, key, shows)))
     return drawn.ok ? send(c, drawn.value) : c.text('', 503, { 'Retry-After': String(drawn.error.retryAfter) })
   })
@@ -63,4 +64,9 @@ async function draw(world: World, key: string, shows: LinkPicture): Promise<Uint
 }
 
 const send = (c: ShopContext, picture: Uint8Array): Response =>
-  c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': `public, max-age=${year}, immutable` })
+  c.body(Uint8Array.from(picture), 200, {
+    'Content-Type': 'image/jpeg',
+    'Cache-Control': `public, max-age=${year}, immutable`,
+    // Made to stand among pages of others; browsers would not show it there.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })

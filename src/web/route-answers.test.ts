@@ -1,16 +1,22 @@
 import { RouterContextProvider, data, redirect, redirectDocument } from 'react-router'
 import type { LoaderFunction, LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { action as sentNowhere } from './not-found.tsx'
 import { checkedRoutes } from './route-answers.ts'
 
 const address = 'http://shop.test/produtos/nao-ha?q=1'
 
-/** What a page with this loader answers, thrown or returned. */
-async function answerOf(loader: LoaderFunction, kind: 'loader' | 'action' = 'loader'): Promise<unknown> {
+type Asking = { kind?: 'loader' | 'action'; request?: Request }
+
+/** What a page with this loader or action answers, thrown or returned. */
+async function answerOf(
+  loader: LoaderFunction,
+  { kind = 'loader', request = new Request(address) }: Asking = {},
+): Promise<unknown> {
   const routes = checkedRoutes({ page: { id: 'page', path: '*', module: { default: () => null, [kind]: loader } } })
   const url = new URL(address)
   const args: LoaderFunctionArgs = {
-    request: new Request(url),
+    request,
     url,
     params: {},
     context: new RouterContextProvider(),
@@ -40,7 +46,7 @@ describe('S154 a page leads to another host only where it says so', () => {
   ]
   test.each(elsewhere)('%j is refused', async (to) => {
     await expect(answerOf(() => redirect(to))).rejects.toThrow('another host')
-    await expect(answerOf(() => redirect(to, 303), 'action')).rejects.toThrow('another host')
+    await expect(answerOf(() => redirect(to, 303), { kind: 'action' })).rejects.toThrow('another host')
     await expect(
       answerOf(() => {
         throw redirect(to)
@@ -72,7 +78,7 @@ describe('S154 a page leads to another host only where it says so', () => {
   )
 
   test('the page of the bank is such a place', async () => {
-    const answer = await answerOf(() => redirectDocument('https://checkout.stripe.com/c/1', 303), 'action')
+    const answer = await answerOf(() => redirectDocument('https://checkout.stripe.com/c/1', 303), { kind: 'action' })
     expect(answer instanceof Response && answer.headers.get('Location')).toBe('https://checkout.stripe.com/c/1')
   })
 })
@@ -93,6 +99,12 @@ describe('S141 what no page shows', () => {
     })
   })
 
+  test('S140 is nowhere for a form either', async () => {
+    await expect(answerOf(sentNowhere, { kind: 'action' })).rejects.toMatchObject({
+      init: { status: 404, statusText: 'Page not found: /produtos/nao-ha' },
+    })
+  })
+
   test('S140 keeps the message that it has', async () => {
     expect(await thrown(data(null, { status: 404, statusText: 'Page not found: /x' }))).toMatchObject({
       init: { statusText: 'Page not found: /x' },
@@ -104,6 +116,38 @@ describe('S141 what no page shows', () => {
     const bug = new Error('bug')
     expect(await thrown(bug)).toBe(bug)
     expect(await thrown(undefined)).toBeUndefined()
+  })
+})
+
+describe('a form that nobody can read', () => {
+  const sent = (body: string, type?: string) => {
+    const request = new Request(address, { method: 'POST', body, headers: type === undefined ? {} : { 'Content-Type': type } })
+    return answerOf(async (args) => [...(await args.request.formData())], { kind: 'action', request })
+  }
+
+  test.each<[string, string | undefined]>([
+    ['a=1', undefined],
+    ['a=1', 'text/plain'],
+    ['{"a":1}', 'application/json'],
+    ['a=1', 'nonsense;;;'],
+    ['a=1', 'multipart/form-data'],
+    ['', 'multipart/form-data; boundary=x'],
+    ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf', 'multipart/form-data; boundary=x'],
+  ])('%j as %s is its sender’s mistake and no bug', async (body, type) => {
+    await expect(sent(body, type)).rejects.toMatchObject({ init: { status: 400 } })
+  })
+
+  test('several routes may read one request', async () => {
+    const request = new Request(address, { method: 'POST' })
+    for (const kind of ['loader', 'loader', 'action', 'action', 'loader'] as const)
+      expect(await answerOf(() => 'read', { kind, request })).toBe('read')
+  })
+
+  test('one that can be read is read', async () => {
+    expect(await sent('a=1&a=2', 'application/x-www-form-urlencoded')).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+    ])
   })
 })
 

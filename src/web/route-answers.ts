@@ -4,14 +4,14 @@ import { localeOfPath } from '#src/i18n/locales.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
-type Asked = { url: URL }
+type Asked = { url: URL; request: Request }
 
 const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
   typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === data(null).type
 
 /**
  * The routes of the pages with what they answer looked at: only `redirectDocument` may lead to another host (S154), such as that of the
- * bank, and a 404 without a message of its own names the address (S141).
+ * bank, a 404 without a message of its own names the address (S141), and a form that nobody can read is its sender's mistake.
  */
 export const checkedRoutes = (routes: Routes): Routes =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && checkedRoute(route)]))
@@ -20,7 +20,7 @@ function checkedRoute<Some extends Pick<Route, 'module'>>(route: Some): Some {
   const { loader, action } = route.module
   return {
     ...route,
-    module: { ...route.module, ...(loader && { loader: checked(loader) }), ...(action && { action: checked(action) }) },
+    module: { ...route.module, ...(loader && { loader: checked(loader) }), ...(action && { action: checked(readable(action)) }) },
   }
 }
 
@@ -34,6 +34,19 @@ function checked<Arguments extends Asked, Answer>(work: (args: Arguments) => Ans
       stayHere(thrown, args.url)
       throw named(thrown, args.url)
     }
+  }
+}
+
+/** The same for what is sent: a body that is no form, or not the one that its header describes, is a bug to the parser only. */
+function readable<Sent extends Asked, Answer>(work: (args: Sent) => Answer) {
+  return (args: Sent): Answer => {
+    const { request } = args
+    const read = request.formData.bind(request)
+    request.formData = () =>
+      read().catch(() => {
+        throw data(null, { status: 400 })
+      })
+    return work(args)
   }
 }
 

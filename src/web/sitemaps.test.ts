@@ -7,8 +7,11 @@ import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { needsPrescription } from '#src/shop/catalogue/product.ts'
 import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import { allModules } from '#src/shop/website/modules.ts'
+import { settingsAfter } from '#src/shop/website/settings-after.ts'
+import { changeSettings } from '#src/shop/website/staff-settings.actions.server.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
-import { addProduct } from '#tests/world/builders.ts'
+import { addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { createApp } from './app.ts'
@@ -164,4 +167,19 @@ test('a demo that stands on the internet under a name of its own is closed to th
   }
   expect(await robots({ PUBLIC_ORIGIN: origin })).toContain('Disallow: /\n')
   expect(await robots({})).not.toContain('Disallow: /\n')
+})
+
+test('feature off in the settings: while the blog is off no sitemap names it or a post of it', async () => {
+  const owner = await addStaff(world, 'owner')
+  const turn = async (blog: boolean) => {
+    const change = { seen: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }
+    expect(await changeSettings(world, { who: owner, door: 'page' }, change)).toMatchObject({ ok: true })
+  }
+  const listed = async () => (await everyAddress()).filter((address) => /\/(?:blog|communications)(?:\/|$)/.test(address)).length
+  const before = await listed()
+  expect(before).toBeGreaterThan(2)
+  await turn(false)
+  await expect.poll(listed, { timeout: 3000 }).toBe(0)
+  await turn(true)
+  await expect.poll(listed, { timeout: 3000 }).toBe(before)
 })

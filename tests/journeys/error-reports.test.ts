@@ -151,3 +151,18 @@ describe('a page in which something goes wrong', () => {
     await leave()
   })
 })
+
+test('who leaves before a page is made is no error to tell of', async () => {
+  const leave = async (path: string, after: number) =>
+    fetch(shop.origin + path, { signal: AbortSignal.timeout(after) })
+      .then((answer) => answer.text())
+      .catch(() => undefined)
+  for (let after = 1; after < 40; after += 2) await leave(`/en/communications?left=${after}`, after)
+  // Reports go out one after the other, so that one of the shop's own would have come before this one.
+  const { page, leave: close } = await visit()
+  await open(page, '/')
+  await plant(page, 'the last one')
+  await reported(1)
+  expect(bugsnag.events()[0]?.exceptions[0]?.message).toBe('the last one')
+  await close()
+})

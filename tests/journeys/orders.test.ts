@@ -86,3 +86,16 @@ describe.each([
     await expect.poll(() => page.getByText(m.order_cancel({}, { locale }), { exact: true }).count()).toBe(0)
   })
 })
+
+test.each([1000, 1280])('the account and its orders fit %i pixels when letters are twice as big', async (width) => {
+  const { page } = await signedIn('marta@cliente.example', { locale: 'en', width })
+  const fits = async (path: string) => {
+    await page.goto(path)
+    await page.evaluate("document.documentElement.style.fontSize = '32px'")
+    await expectNoSidewaysScroll(page)
+  }
+  const names = ['account', 'orders', 'requests', 'account.card', 'account.delete', 'home', 'company'] as const
+  for (const name of names) await fits(pathTo(name, 'en'))
+  const { data } = await (await page.request.get('/api/orders')).json()
+  for (const { attributes } of data) await fits(pathTo('orders.show', 'en', { id: attributes.number }))
+})

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
@@ -199,6 +200,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(await page.getByText(word.gone).count(), 'whoever is signed in has an account').toBe(0)
     await leave()
   })
+
+  test.each([360, 1280])(
+    'deleting the account is marked in the menu as part of privacy, with links for a finger, on %i pixels',
+    async (width) => {
+      const { page, leave } = await visitAs(marta, { locale, width })
+      await page.goto(pathTo('account.delete', locale))
+      const menu = page.getByRole('navigation', { name: m.account_menu({}, { locale }) })
+      expect(await menu.locator('[aria-current=page]').allInnerTexts()).toEqual([m.account_privacy({}, { locale })])
+      const link = page.getByRole('main').getByRole('link', { name: m.account_delete_download_first({}, { locale }) })
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+      await leave()
+    },
+  )
 
   test.each([820, 1280])('the owner’s log passes axe and fits %i pixels', async (width) => {
     const { page, leave } = await visitAs(diogo, { locale, width })

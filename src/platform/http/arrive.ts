@@ -37,11 +37,14 @@ function requestOrigin(c: ShopContext, behindProxy: boolean): string {
   return forwarded === 'https' ? `https://${host}` : `${protocol}//${host}`
 }
 
+/** Whoever has left before the answer was made saw no failure: nginx's number for that keeps it from those who count failures. */
+const statusOf = ({ req, res }: ShopContext): number => (res.status >= 500 && req.raw.signal.aborted ? 499 : res.status)
+
 // Patterns instead of addresses, and no query: both may hold tokens, names and what somebody suffers from.
 function record(c: ShopContext, metrics: Metrics, milliseconds: number): void {
   const { id, log } = c.get('arrival')
   const route = c.get('route') ?? 'unmatched'
-  const { status } = c.res
+  const status = statusOf(c)
   c.res.headers.set('X-Request-Id', id)
   metrics.answered({ method: c.req.method, route, status }, milliseconds / 1000)
   log[status >= 500 ? 'error' : 'info'](

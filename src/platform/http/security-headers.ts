@@ -11,7 +11,7 @@ export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
   const { headers } = c.res
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('X-Frame-Options', 'DENY')
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin')
   if (!headers.has('Content-Security-Policy'))

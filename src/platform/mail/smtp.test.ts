@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailbox } from '#tests/world/mailbox.ts'
 import { Undeliverable } from '../undeliverable.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -44,4 +45,30 @@ test('a mailbox that does not exist is told apart from one that is full or busy,
 test('a sender or a password that the server does not take is the operator’s to mend, and letters wait', async () => {
   await expect(send('marta', 'fechada@farmacia.example')).rejects.not.toBeInstanceOf(Undeliverable)
   await expect(send('530')).rejects.not.toBeInstanceOf(Undeliverable)
+})
+
+/** The headers of a letter as they come over the wire, each on a line. */
+async function headersOf(told: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
+  const mailbox = await openMailbox()
+  await smtpMailer(mailbox.url, async () => 'ola@farmacia.example').send({ ...letter, to: 'marta@cliente.example', ...told })
+  await mailbox.close()
+  const [head = ''] = mailbox.letters[0]?.source.split('\r\n\r\n') ?? []
+  return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+}
+
+test('a letter says that nobody typed it, so that no holiday notice answers it', async () => {
+  expect(await headersOf({})).toContain('Auto-Submitted: auto-generated')
+})
+
+test('one of many brings the button that ends them, and no other letter does', async () => {
+  const stopUrl = `https://farmacia.example/novidades/parar/${'x'.repeat(90)}`
+  expect(await headersOf({ stopUrl })).toEqual(
+    expect.arrayContaining([`List-Unsubscribe: <${stopUrl}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
+  )
+  expect((await headersOf({})).join()).not.toContain('List-Unsubscribe')
+})
+
+test('a subject of several lines adds no header', async () => {
+  const headers = await headersOf({ subject: 'Gripe\r\nBcc: outro@cliente.example\nX-More: 1' })
+  expect(headers.filter((line) => /^(Bcc|X-More):/i.test(line))).toEqual([])
 })

@@ -15,8 +15,8 @@ export function smtpMailer(url: string, sender: () => Promise<string>): Mailer {
   return {
     async send({ to, subject, text, html, messageId, stopUrl }) {
       const from = await sender()
+      const headers = { ...nobodyTypedIt, ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
       // Receivers and relays drop a second letter of one id.
-      const headers = stopUrl === undefined ? {} : stopHeaders(stopUrl)
       const letter = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
       await transport.sendMail(letter).catch((error: unknown) => {
         throw isRefusal(error) ? new Undeliverable(`smtp ${error.responseCode}`) : error
@@ -42,6 +42,9 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
 
 // Out of turn, not signed in, wrong credentials.
 const aboutUs = new Set([503, 530, 534, 535, 538])
+
+// Programs that answer for somebody away leave such letters alone (RFC 3834): the pharmacy's mailbox is read by people.
+const nobodyTypedIt = { 'Auto-Submitted': 'auto-generated' } as const
 
 const stopHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#src/kernel/dates.ts'
 import { unseal } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
@@ -238,6 +239,18 @@ describe('an account that is erased', () => {
     const refusing = { send: async () => Promise.reject(new Undeliverable('smtp 550')) }
     await runJobs({ ...world, mail: refusing })
     expect(await world.db.selectFrom('undelivered_messages').select('recipient_masked').execute()).toEqual([])
+  })
+
+  test('loses as well what slipped in just behind it, though the worker stood still over the weekend', async () => {
+    const marta = await addMarta('tarde@cliente.example')
+    const { id } = await addProduct(world)
+    const productId = sql<number>`(select product_id from variants where public_id = ${id})`
+    await eraseAccount(world, marta, { password }, from)
+    const late = { user_id: marta.userId, product_id: productId, kept_at: world.now() }
+    await world.db.insertInto('favourites').values(late).execute()
+    const monday = { ...world, realNow: () => addDays(world.realNow(), 2.5) }
+    for (const { work } of sweeps) await work(monday)
+    expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
   })
 
   test('makes way for somebody new with the same address', async () => {

@@ -46,7 +46,8 @@ export const routes: ApiRoute[] = [
     async work({ world, locale, params }) {
       const found = await findPost(world, params.id ?? '', locale)
       const there = found?.kind === 'moved' ? await findPost(world, found.slug, locale) : found
-      return there?.kind === 'found' ? ok({ data: postResource(there.post) }) : err({ code: 'not_found', status: 404 as const })
+      if (there?.kind === 'found') return ok({ data: postResource(there.post) })
+      return there?.kind === 'gone' ? err({ code: 'gone', status: 410 }) : err({ code: 'not_found', status: 404 })
     },
   }),
 ]

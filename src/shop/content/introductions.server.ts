@@ -67,6 +67,8 @@ export function introducePosts(visit: Page): Promise<void> {
   }))
 }
 
+const latest = (one: Date, other: Date): Date => (one > other ? one : other)
+
 /** What a post tells search engines: who wrote it when, and in whose name. `changed`: when it was last edited, where that is known. */
 export function introducePost(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
   const { locale, origin } = visit
@@ -81,7 +83,8 @@ export function introducePost(visit: Page, post: PostSummary & { changed?: Date 
       description: post.summary,
       image: [origin + picturePath(picture.pictured, picture.shows)],
       datePublished: post.publishedAt.toISOString(),
-      dateModified: (post.changed ?? post.publishedAt).toISOString(),
+      // One that was written ahead was edited last before anybody could read it.
+      dateModified: latest(post.publishedAt, post.changed ?? post.publishedAt).toISOString(),
       inLanguage: languageTag[locale],
       author: { '@type': 'Person', name: post.author },
       publisher,

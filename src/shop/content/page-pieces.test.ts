@@ -55,6 +55,13 @@ describe('the parts of a page in a form', () => {
     expect(order(changedPieces(pieces, 'down:p2'))).toBe('1 5 6 2 3 4')
   })
 
+  test('what was taken away comes back where it was, and only once', () => {
+    const without = changedPieces(pieces, 'remove:p3')!
+    expect(order(changedPieces(without, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
+    expect(order(changedPieces(pieces, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
+    expect(order(changedPieces(without, 'restore:nothing:p3:2'))).toBe('1 2 4 5 6')
+  })
+
   test('a group with questions does not go', () => {
     expect(order(changedPieces(pieces, 'remove:p5'))).toBe('1 2 3 4 5 6')
   })

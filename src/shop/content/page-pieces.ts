@@ -115,10 +115,14 @@ const putting: Record<PieceKind, (content: PageContent, part: Part) => void> = {
   },
 }
 
-/** The parts after a button was pressed: `add:section`, `add:question:p4` (in the group p4), `remove:p3`, `up:p3`, `down:p3`; undefined for any other. */
+/**
+ * The parts after a button was pressed: `add:section`, `add:question:p4` (in the group p4), `remove:p3`, `restore:question:p3:5` (in
+ * its former place), `up:p3`, `down:p3`; undefined for any other.
+ */
 export function changedPieces(pieces: readonly Piece[], pressed: string): readonly Piece[] | undefined {
   const [verb, first = '', second] = pressed.split(':')
   if (verb === 'add') return added(pieces, first, second)
+  if (verb === 'restore') return restored(pieces, pressed)
   const piece = pieces.find(({ uid }) => uid === first)
   if (!piece) return undefined
   if (verb === 'remove') return mayGo(pieces, piece) ? pieces.filter((one) => one !== piece) : pieces
@@ -134,12 +138,23 @@ function added(pieces: readonly Piece[], kind: string, groupUid: string | undefi
   const known = pieceKinds.find((one) => one === kind)
   if (!known) return undefined
   if (pieces.length >= mostPieces) return pieces
-  const uid = `p${Math.max(0, ...pieces.map((piece) => Number(piece.uid.slice(1)))) + 1}`
+  const uid = nextUid(pieces)
   if (known !== 'question') return [...pieces, { uid, kind: known }]
   const group = pieces.findIndex((piece) => piece.uid === groupUid && piece.kind === 'group')
   if (group < 0) return undefined
   const next = pieces.findIndex((piece, at) => at > group && piece.kind !== 'question')
   return pieces.toSpliced(next < 0 ? pieces.length : next, 0, { uid, kind: known })
+}
+
+/** What the next part will be called. */
+export const nextUid = (pieces: readonly Piece[]): string =>
+  `p${Math.max(0, ...pieces.map(({ uid }) => Number(uid.slice(1)))) + 1}`
+
+function restored(pieces: readonly Piece[], pressed: string): readonly Piece[] {
+  const [, kind, uid, at] = pressed.split(':')
+  const [piece] = readPieces([`${kind}:${uid}`], pieceKinds)
+  if (!piece || pieces.length >= mostPieces || pieces.some((one) => one.uid === piece.uid)) return pieces
+  return pieces.toSpliced(Number(at) || 0, 0, piece)
 }
 
 const familyOf = ({ kind }: Piece): PieceKind => (kind === 'question' ? 'group' : kind)

@@ -14,7 +14,7 @@ export type PostPreview = Record<keyof Text, { title: string; summary: string; b
 export const productFields = ['product.1', 'product.2', 'product.3', 'product.4'] as const
 
 /** "2026-11-21T10:00", the wall clock in Lisbon, as the browser's field for it wants it. */
-const wallClock = (date: Date): string => `${lisbonDate(date)}T${formatTime(date, 'pt')}`
+export const wallClock = (date: Date): string => `${lisbonDate(date)}T${formatTime(date, 'pt')}`
 
 export const newPostForm = (author: string): PostForm => ({
   texts: { category: 'health', when: 'draft', author },

@@ -10,6 +10,8 @@ import type { PageForm } from './page-pieces.ts'
 import { faultText } from './page-problems.server.ts'
 import { readPage } from './page-reading.server.ts'
 import type { InfoPage } from './page.ts'
+import { removedField, removedPiece } from './removed-pieces.ts'
+import type { RemovedPiece } from './removed-pieces.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 import { changePage, findStaffPage } from './staff-pages.actions.server.ts'
 import type { StaffPage } from './staff-pages.actions.server.ts'
@@ -20,15 +22,22 @@ type Visit = Page & { who: Staff }
 export type PagePreview = { pt: InfoPage; en: InfoPage }
 
 /** Everything that was typed, and why nothing was written or how it would look. */
-export type PageAnswer = { form: PageForm; errors?: Record<string, string>; preview?: PagePreview }
+export type PageAnswer = {
+  form: PageForm
+  errors?: Record<string, string>
+  preview?: PagePreview
+  removed?: RemovedPiece
+  /** The part that is new. */
+  added?: string
+}
 
 /** Publishes what was typed, shows how it looks, or adds, moves and removes a part, by the button that was pressed. */
 export async function changePageHere(visit: Visit, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
-  const form = formSent(page, sent)
   const pressed = String(sent.get('intent') ?? '')
+  const form = formSent(page, pressed.startsWith('restore:') ? withRemoved(sent) : sent)
   if (pressed === 'preview') return { form, preview: await previewOf(visit.world, form) }
   const pieces = changedPieces(form.pieces, pressed)
-  if (pieces) return { form: { ...form, pieces } }
+  if (pieces) return { form: { ...form, pieces }, ...cameOrWent(form, pieces, pressed) }
   const { content, fieldAt } = contentOfForm(form)
   const seen = Number(sent.get('seen')) || undefined
   const changed = await changePage(visit.world, { who: visit.who, door: 'page' }, page.key, { content, seen })
@@ -39,10 +48,23 @@ export async function changePageHere(visit: Visit, page: StaffPage, sent: FormDa
   return { form, errors: Object.fromEntries(errors) }
 }
 
+function cameOrWent(form: PageForm, pieces: PageForm['pieces'], pressed: string): Pick<PageAnswer, 'added' | 'removed'> {
+  const removed = removedPiece(form, pressed)
+  const added = pieces.find(({ uid }) => form.pieces.every((before) => before.uid !== uid))
+  return { ...(removed && { removed }), ...(added && { added: added.uid }) }
+}
+
 const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
   texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
   pieces: readPieces(sent.getAll('piece').map(String), kindsOf(key)),
 })
+
+/** The fields of a part that comes back, under its names again. */
+function withRemoved(sent: FormData): FormData {
+  const back = new FormData()
+  for (const [name, value] of sent) back.append(name.startsWith(removedField) ? name.slice(removedField.length) : name, value)
+  return back
+}
 
 /** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
 async function conflict({ world, locale }: Visit, form: PageForm, key: string): Promise<PageAnswer> {

@@ -104,6 +104,37 @@ describe('the form of a page', () => {
     expect('errors' in answer ? Object.keys(answer.errors ?? {}) : []).toEqual([field])
   })
 
+  test('a part that was taken away comes back to its place with all its texts, typed or saved', async () => {
+    const gone = await press('faqs', 'remove:p3', { 'p3.text.en': 'Typed just now.' })
+    if (gone instanceof Response) throw new Error('led elsewhere')
+    expect(gone.form.pieces.map(({ uid }) => uid)).not.toContain('p3')
+    const { kind, uid, at, texts } = gone.removed!
+    expect(Object.fromEntries(texts)).toMatchObject({ 'p3.text.en': 'Typed just now.' })
+    const form = new FormData()
+    for (const [name, text] of texts) form.append(`removed.${name}`, text)
+    for (const piece of gone.form.pieces) form.append('piece', `${piece.kind}:${piece.uid}`)
+    form.append('intent', `restore:${kind}:${uid}:${at}`)
+    const page = (await findStaffPage(world.db, 'faqs'))!
+    const back = await withLocale('pt', () => changePageHere(visit(), page, form))
+    expect(back).toMatchObject({ added: 'p3', form: { pieces: formOfPage(page.content).pieces } })
+    expect(back).toMatchObject({ form: { texts: { 'p3.text.en': 'Typed just now.' } } })
+  })
+
+  test('a part added where another was just taken away is empty', async () => {
+    const { pieces } = formOfPage((await findStaffPage(world.db, 'faqs'))!.content)
+    const last = pieces.at(-1)!.uid
+    const gone = await press('faqs', `remove:${last}`)
+    if (gone instanceof Response) throw new Error('led elsewhere')
+    const form = new FormData()
+    for (const [name, text] of gone.removed!.texts) form.append(`removed.${name}`, text)
+    for (const piece of gone.form.pieces) form.append('piece', `${piece.kind}:${piece.uid}`)
+    form.append('intent', 'add:group')
+    const page = (await findStaffPage(world.db, 'faqs'))!
+    const added = await withLocale('pt', () => changePageHere(visit(), page, form))
+    expect(added).toMatchObject({ added: last })
+    expect('form' in added ? added.form.texts : {}).not.toHaveProperty(`${last}.heading.pt`)
+  })
+
   test('shows how it would look, settings filled in, and adds and moves parts without saving', async () => {
     const shown = await press('services', 'preview', { 'p1.text.pt': 'Ligue: {phone}. <b>x</b>' })
     if (shown instanceof Response) throw new Error('led elsewhere')

@@ -5,7 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
-import { productFields } from './post-form.ts'
+import { productFields, wallClock } from './post-form.ts'
 import type { PostForm, PostPreview } from './post-form.ts'
 import { fieldOf, problemText } from './post-problems.server.ts'
 import { draftOf, postBody } from './post.schema.ts'
@@ -40,7 +40,7 @@ export async function createHere(visit: StaffPage, form: FormData): Promise<Resp
 /** Saves what was typed, shows how it looks, or deletes the post once that was confirmed, by the button that was pressed. */
 export async function changeHere(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
   const intent = form.get('intent')
-  const typed = await typedIn(visit, form)
+  const typed = { ...(await typedIn(visit, form)), published: post.publishedAt }
   if (intent === 'preview') return previewOf(typed)
   if (intent === 'keep') return { form: typed.form }
   if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
@@ -61,12 +61,16 @@ const seenIn = (form: FormData): number | undefined => Number(form.get('seen')) 
 
 const asking = ({ who }: StaffPage) => ({ who, door: 'page' as const })
 
-type Typed = { form: PostForm; products: TypedProducts }
+type Typed = {
+  form: PostForm
+  products: TypedProducts
+  /** When the post has come out, or will, so far. */ published: Date | null
+}
 
 async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Typed> {
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
   const products = await typedProducts(world.db, texts, locale)
-  return { form: { texts, products: products.names }, products }
+  return { form: { texts, products: products.names }, products, published: null }
 }
 
 /** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
@@ -108,17 +112,21 @@ const ownField = (field: string): string => (field === 'published_at' ? 'at' : f
 
 const sameNames = ['category', 'author', ...['title', 'slug', 'summary', 'body'].flatMap((name) => [`${name}.pt`, `${name}.en`])]
 
-function asFields(form: FormData, { products }: Typed, now: Date): FormData {
+function asFields(form: FormData, { products, published }: Typed, now: Date): FormData {
   const fields = new FormData()
   for (const name of sameNames) fields.set(name, String(form.get(name) ?? ''))
   const when = form.get('when')
   const at = String(form.get('at') ?? '')
   if (when === 'now') fields.set('published_at', now.toISOString())
   // What is no time at all must not make a draft of it.
-  if (when === 'at') fields.set('published_at', typedMoment(at)?.toISOString() ?? (at || '?'))
+  if (when === 'at') fields.set('published_at', momentOf(at, published)?.toISOString() ?? (at || '?'))
   for (const sku of products.skus) fields.append('skus', sku)
   return fields
 }
+
+// The field knows neither seconds nor which of two equal hours in October was meant: as it came it means what it came from.
+const momentOf = (at: string, published: Date | null): Date | undefined =>
+  published && at === wallClock(published) ? published : typedMoment(at)
 
 function previewOf({ form, products }: Typed): PostAnswer {
   const side = (locale: 'pt' | 'en') => ({

@@ -10,6 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { isPostCategory } from './post.ts'
 import type { PostDraft, PostState, StaffPost } from './post.ts'
 import * as store from './staff-posts.store.server.ts'
+import { hasFormerAddress } from './store.server.ts'
 
 export type PostError =
   | { code: 'not_found' | 'post_changed' }
@@ -88,9 +89,10 @@ export const deletePost = (
     const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
     if (!held) return err({ code: 'not_found' })
     if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
-    const known = openAddresses(heldPost(held), world.now())
-    for (const former of known ? [known, { pt: publicId, en: publicId }] : [])
-      await store.keepFormerSlugs(tx, held.id, { former, now: undefined })
+    const slugs = openAddresses(heldPost(held), world.now())
+    // One that was taken back has left its slugs behind already, but not its id, which stands in letters.
+    const ids = slugs || (await hasFormerAddress(tx, held.id)) ? { pt: publicId, en: publicId } : undefined
+    for (const former of [slugs, ids]) await store.keepFormerSlugs(tx, held.id, { former, now: undefined })
     await store.deletePost(tx, held.id)
     await audit(world, tx, { ...asking, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
     return ok()

@@ -147,6 +147,21 @@ describe('the form of a post', () => {
     expect(version).toBe(before + 1)
   })
 
+  test.each(['2026-03-29T08:15:42.123Z', '2026-10-25T01:30:00.000Z'])(
+    'leaves the moment %s alone while nobody types another one: fields know neither seconds nor an hour that comes twice',
+    async (moment) => {
+      const post = await published()
+      await world.db
+        .updateTable('posts')
+        .set({ published_at: new Date(moment) })
+        .where('public_id', '=', post.id)
+        .execute()
+      const before = (await findStaffPost(world.db, post.id))!
+      await change(before, { ...formOfPost(before, world.now()).texts, 'title.pt': `Sem mexer ${moment}` })
+      expect((await findStaffPost(world.db, post.id))?.publishedAt?.toISOString()).toBe(moment)
+    },
+  )
+
   test('of two owners who change a post, the slower one is told, loses nothing, and may still decide', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
@@ -195,6 +210,13 @@ describe('the address of a post', () => {
     expect((await auditOf(post.id)).map(({ action }) => action)).toEqual(['post_created', 'post_changed', 'post_deleted'])
     await published({ 'slug.pt': 'ja-foi' })
     expect(await kindAt('ja-foi')).toBe('found')
+  })
+
+  test('is gone, its id in letters too, when it was taken back before it was deleted', async () => {
+    const post = await published()
+    await change(post, { ...formOfPost(post, world.now()).texts, when: 'draft' })
+    await change(post, { intent: 'delete' })
+    for (const address of [post.slug.pt, post.slug.en, post.id]) expect(await kindAt(address)).toBe('gone')
   })
 
   test('is left to whoever had it while another post with it is only a draft, deleted or not', async () => {
@@ -349,7 +371,9 @@ describe('the calls for posts', () => {
     expect(await ask('DELETE', path, { seen: 1 }, asOwner)).toMatchObject({ status: 409, errors: [{ code: 'post_changed' }] })
     expect((await ask('DELETE', path, { seen: 2 }, asOwner)).status).toBe(204)
     expect((await ask('DELETE', path, undefined, asOwner)).status).toBe(404)
-    expect((await ask('GET', '/posts/pela-api')).status).toBe(404)
+    for (const address of ['pela-api', data.id])
+      expect(await ask('GET', `/posts/${address}`)).toMatchObject({ status: 410, errors: [{ code: 'gone' }] })
+    expect((await ask('GET', '/posts/nunca-houve')).status).toBe(404)
   })
 
   test.each([

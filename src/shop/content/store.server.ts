@@ -113,6 +113,12 @@ export async function wasDeleted(db: Db, slug: string): Promise<boolean> {
   return former !== undefined
 }
 
+/** Whether readers know a former address of this post. */
+export async function hasFormerAddress(db: Db, id: number): Promise<boolean> {
+  const former = db.selectFrom('slug_history').select('slug').where('kind', '=', 'post').where('target_id', '=', id)
+  return (await former.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Public ids of the products beside a post, in their order. */
 export async function productsOfPost(db: Db, postId: string): Promise<string[]> {
   const rows = await db

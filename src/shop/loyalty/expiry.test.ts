@@ -122,6 +122,25 @@ describe('points', () => {
     expect(await world.db.selectFrom('pretend.letters').select('id').where('recipient', '=', marta.email).execute()).toEqual([])
   })
 
+  test('of everybody else are told of although those of one cannot be', async () => {
+    const [marta, rui] = [await addMartaInWinter(), await addMartaInWinter()]
+    const broken = world.db.updateTable('loyalty_wallets').set({ look_at: new Date('2027-10-01T00:00Z') })
+    await broken.where('user_id', '=', marta.userId).execute()
+    goTo('2027-11-01T12:00Z')
+    let isFirst = true
+    const send: World['jobs']['send'] = async (tx, job, data) => {
+      if (isFirst) {
+        isFirst = false
+        throw new Error('one letter cannot be written')
+      }
+      await world.jobs.send(tx, job, data)
+    }
+    for (const { work } of sweeps) await work({ ...world, jobs: { send } })
+    expect([await told(marta), await told(rui)]).toEqual([0, 1])
+    await sweep()
+    expect([await told(marta), await told(rui)]).toEqual([1, 1])
+  })
+
   test('of many wallets expire once though two workers look at the same time', async () => {
     const people: Person[] = []
     while (people.length < 4) people.push(await addMartaInWinter())

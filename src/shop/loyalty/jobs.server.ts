@@ -2,6 +2,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, namePeople } from '../accounts/actions.server.ts'
@@ -22,8 +23,11 @@ const atOnce = 100
 async function lookAtWallets(world: World): Promise<void> {
   // Nobody loses points that cannot be spent.
   if (!(await currentWebsite(world, world.db)).modules.loyalty) return
-  for (const { id } of await jobs.toLookAt(world.db, world.now(), atOnce))
-    await transaction(world.db, (tx) => lookAt(world, tx, id))
+  const due = await jobs.toLookAt(world.db, world.now(), atOnce)
+  await oneByOne(
+    world,
+    due.map(({ id }) => ({ about: { wallet: id }, work: () => transaction(world.db, (tx) => lookAt(world, tx, id)) })),
+  )
 }
 
 async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {

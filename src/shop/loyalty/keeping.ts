@@ -10,11 +10,13 @@ const wish = 'card-wanted'
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
 /** Whether the card is on this device, be it as it was some time ago. A browser that refuses to say keeps nothing. */
-export const isKept = (locale: Locale): Promise<boolean> =>
-  caches.match(pathTo('account.card', locale), { ignoreVary: true }).then(
-    (copy) => copy !== undefined,
-    () => false,
-  )
+export async function isKept(locale: Locale): Promise<boolean> {
+  try {
+    return (await caches.match(pathTo('account.card', locale), { ignoreVary: true })) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Keeps the card as it is now, where its owner wants that, and answers whether it is there: when this fails, an older copy still may be. */
 export function keepCard(locale: Locale): Promise<boolean> {

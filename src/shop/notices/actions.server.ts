@@ -59,6 +59,9 @@ export async function listNotifications(
   return { notifications: rows.map(toNotification), total: unreadOnly ? unread : total, unread }
 }
 
+/** The id of the latest notice; undefined without any. */
+export const newestNotification = (db: Db, { userId }: Person): Promise<string | undefined> => store.newestOf(db, userId)
+
 export const countUnread = async (db: Db, { userId }: Person): Promise<number> =>
   (await store.countNotifications(db, userId)).unread
 
@@ -74,5 +77,6 @@ export async function markRead(
   return row ? ok(toNotification(row)) : err({ code: 'not_found' })
 }
 
-export const markAllRead = (world: World, { userId }: Person): Promise<void> =>
-  transaction(world.db, (tx) => store.setAllRead(tx, userId, world.now()))
+/** `until`: the newest that the list knew of; what came afterwards nobody has seen, so it stays new and still rings. Without it: all of them. */
+export const markAllRead = (world: World, { userId }: Person, until = ''): Promise<void> =>
+  transaction(world.db, (tx) => store.setAllRead(tx, userId, { until: isId(until) ? until : undefined, readAt: world.now() }))

@@ -13,7 +13,7 @@ export async function markHere({ world, who, locale, url }: Visit, form: FormDat
   const address = readListAddress(url.searchParams) ?? { part: 'all', page: 1 }
   const back = redirect(listPath(locale, address), 303)
   if (intent === 'all') {
-    await markAllRead(world, who)
+    await markAllRead(world, who, String(form.get('until') ?? ''))
     return back
   }
   const marked = await markRead(world, who, String(form.get('id') ?? ''), intent !== 'new')

@@ -6,7 +6,7 @@ import { addMarta, addPerson } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
-import { alert, listNotifications, markRead } from './actions.server.ts'
+import { alert, listNotifications, markRead, newestNotification } from './actions.server.ts'
 import { listPath, readListAddress } from './list-address.ts'
 import { markHere } from './list-form.server.ts'
 import { noticePath } from './notice-text.ts'
@@ -60,6 +60,16 @@ test('one is marked and made new again by itself, and the list stays as it was s
   expect(await list('unread')).toMatchObject({ total: 3 })
   await press({ intent: 'all' })
   expect(await list()).toMatchObject({ total: 3, unread: 0 })
+})
+
+test('what came after the list was shown stays new when all of it is marked', async () => {
+  await tell(1)
+  const until = (await newestNotification(world.db, marta)) ?? ''
+  await tell(2)
+  await press({ intent: 'all', until })
+  expect(await list('unread')).toMatchObject({ total: 1, notifications: [{ points: 2 }] })
+  await press({ intent: 'all', until: 'garbage' })
+  expect((await list()).unread).toBe(0)
 })
 
 test('of two presses at once the first reading counts', async () => {

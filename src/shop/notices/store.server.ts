@@ -100,11 +100,30 @@ export const setRead = (tx: Tx, userId: number, publicId: string, readAt: Date |
     .$narrowType<Told>()
     .executeTakeFirst()
 
-export async function setAllRead(tx: Tx, userId: number, readAt: Date): Promise<void> {
+/** The public id of the latest; undefined without any. */
+export async function newestOf(db: Db, userId: number): Promise<string | undefined> {
+  const notices = db.selectFrom('notifications').select('public_id').where('user_id', '=', userId)
+  return (await notices.orderBy('id', 'desc').limit(1).executeTakeFirst())?.public_id
+}
+
+/** `until`: no notice after the one of this public id; undefined: all of them. */
+export async function setAllRead(
+  tx: Tx,
+  userId: number,
+  { until, readAt }: { until: string | undefined; readAt: Date },
+): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('user_id', '=', userId)
+    .$if(until !== undefined, (query) =>
+      query.where('id', '<=', (is) =>
+        is
+          .selectFrom('notifications')
+          .select('id')
+          .where('public_id', '=', until ?? ''),
+      ),
+    )
     .where('read_at', 'is', null)
     .execute()
 }

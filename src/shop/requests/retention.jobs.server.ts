@@ -1,5 +1,6 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { openDays } from '../conversation/comment.ts'
@@ -9,19 +10,26 @@ import { forgetPhotos } from './photos.server.ts'
 import { unsentKeptDays } from './request.ts'
 import * as retention from './retention.store.server.ts'
 import * as store from './store.server.ts'
+import type { RequestKey } from './store.server.ts'
 
 const atOnce = 100
 
 /** Ends what was begun and never sent, so that its codes go as well. Its customer is not told: they know that they sent nothing. */
 async function cancelUnsent(world: World): Promise<void> {
   const before = addDays(world.now(), -unsentKeptDays)
-  for (const key of await retention.leftUnsent(world.db, before, atOnce))
-    await transaction(world.db, async (tx) => {
-      const row = await store.lockRequest(tx, key)
-      // Sent or cancelled meanwhile.
-      if (row?.state === 'new') await makeMove(world, tx, row, { event: 'cancel', actor: 'clock' })
-    })
+  const left = await retention.leftUnsent(world.db, before, atOnce)
+  await oneByOne(
+    world,
+    left.map((key) => ({ about: { request: key.publicId }, work: () => cancelOne(world, key) })),
+  )
 }
+
+const cancelOne = (world: World, key: RequestKey): Promise<void> =>
+  transaction(world.db, async (tx) => {
+    const row = await store.lockRequest(tx, key)
+    // Sent or cancelled meanwhile.
+    if (row?.state === 'new') await makeMove(world, tx, row, { event: 'cancel', actor: 'clock' })
+  })
 
 /** So many days after any end (setting) nobody needs codes and photos any more. */
 async function wipe(world: World): Promise<void> {

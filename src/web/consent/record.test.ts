@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { acceptedIn, isRobot, known, revision, storedRecord } from './record.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { acceptedIn, cookiesHere, isRobot, known, revision, storedRecord } from './record.ts'
 
 const record = {
   categories: ['necessary', 'analytics'],
@@ -52,4 +52,15 @@ test('S73 S74 search engines and browsers that are driven are not asked', () => 
     expect(isRobot({ userAgent, webdriver: false })).toBe(true)
   expect(isRobot({ userAgent: 'Firefox', webdriver: true })).toBe(true)
   expect(isRobot({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/152.0', webdriver: false })).toBe(false)
+})
+
+test('a browser that refuses even to speak of cookies has none, and the page stands', () => {
+  const get = (): never => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get }))
+  expect(cookiesHere()).toBe('')
+  vi.stubGlobal('document', { cookie: 'a=1' })
+  expect(cookiesHere()).toBe('a=1')
+  vi.unstubAllGlobals()
 })

@@ -15,6 +15,15 @@ export const known = (names: readonly unknown[]): Category[] => categories.filte
 /** What the cookie says. The library writes more fields; these decide whether it counts. */
 type ConsentRecord = { categories: readonly unknown[]; revision?: unknown }
 
+/** `document.cookie`; nothing where a browser refuses even to speak of cookies. */
+export function cookiesHere(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
 /** The record in `document.cookie`; undefined where there is none that could be gone on with (S104), such as somebody's garbage. */
 export function storedRecord(cookies: string): ConsentRecord | undefined {
   const found = parsed(new RegExp(`(?:^|; *)${cookieName}=([^;]+)`).exec(cookies)?.[1])

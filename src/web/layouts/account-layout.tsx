@@ -51,7 +51,7 @@ function Framed() {
   const locale = useLocale()
   return (
     <PageFrame>
-      <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12 print:block">
+      <div className="-mt-4 grid gap-5 md:-mt-6 lg:mt-3 lg:grid-cols-[14.25rem_minmax(0,1fr)] lg:items-start lg:gap-12 print:block">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-22 print:hidden">
           <Whoami since={since} />
           <SideMenu label={m.account_menu()} entries={accountEntries(counts, modules, locale)}>
@@ -96,7 +96,7 @@ function Aside() {
       <div className="mt-4 grid gap-0.5 border-t border-line px-3 pt-4 text-xs text-ink-2">
         <h2 className="font-sans text-sm font-bold tracking-normal text-ink">{m.account_help()}</h2>
         <p>
-          <a href={contact.phoneLink} className="text-base font-bold text-ink">
+          <a href={contact.phoneLink} className="py-0.75 text-base font-bold text-ink">
             {contact.phone}
           </a>
         </p>

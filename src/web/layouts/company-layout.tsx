@@ -18,7 +18,7 @@ export default function CompanyLayout() {
   ]
   return (
     <PageFrame>
-      <div className="grid gap-5 lg:grid-cols-[228px_minmax(0,1fr)] lg:items-start lg:gap-12 print:block">
+      <div className="grid gap-5 lg:grid-cols-[14.25rem_minmax(0,1fr)] lg:items-start lg:gap-12 print:block">
         <SideMenu label={m.footer_pharmacy()} entries={entries} />
         <div className="min-w-0">
           <Outlet />

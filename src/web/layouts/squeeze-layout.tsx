@@ -61,14 +61,14 @@ function Legal() {
       <div className="wrap grid gap-2">
         <p>{legal.sentences[0]}</p>
         <p className="flex max-w-none flex-wrap gap-x-4 gap-y-1.5">
-          <Link to={pathTo('privacy', locale)} className="underline underline-offset-3">
+          <Link to={pathTo('privacy', locale)} className="py-0.75 underline underline-offset-3">
             {m.footer_privacy()}
           </Link>
-          <a href={legal.complaintsBookUrl} className="underline underline-offset-3">
+          <a href={legal.complaintsBookUrl} className="py-0.75 underline underline-offset-3">
             {m.footer_complaints()}
           </a>
           <span>
-            <a href={contact.phoneLink} className="underline underline-offset-3">
+            <a href={contact.phoneLink} className="py-0.75 underline underline-offset-3">
               {contact.phone}
             </a>{' '}
             ({contact.callCost})

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A rail of 204 px (76 on tablets), a bar of 52, dense text. */
 export default function StaffLayout() {
   return (
-    <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] lg:grid-cols-[204px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <Rail />
       <div className="flex min-w-0 flex-col">
         <StaffBar />
@@ -57,7 +57,7 @@ function Rail() {
   const { shop, person, modules } = useShell()
   return (
     <nav aria-label={m.staff_menu()} className="border-e border-line bg-sunken">
-      <div className="sticky top-0 flex h-dvh flex-col px-1.5 pb-2.5 lg:px-2.5">
+      <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-1.5 pb-2.5 lg:px-2.5">
         <Link
           to={pathTo('staff', locale)}
           className="-mx-1.5 mb-2 flex h-13 items-center gap-2.5 border-b border-line px-4 max-lg:justify-center lg:-mx-2.5"

@@ -50,5 +50,10 @@ const allEntries = (counts: Counts, modules: Modules, locale: Locale): (SideEntr
   { to: pathTo('profile', locale), text: m.account_profile(), icon: <UserRound aria-hidden="true" /> },
   { to: pathTo('account.addresses', locale), text: m.account_addresses(), icon: <MapPin aria-hidden="true" />, apart: true },
   { to: pathTo('account.security', locale), text: m.account_security(), icon: <KeyRound aria-hidden="true" /> },
-  { to: pathTo('account.privacy', locale), text: m.account_privacy(), icon: <ShieldCheck aria-hidden="true" /> },
+  {
+    to: pathTo('account.privacy', locale),
+    text: m.account_privacy(),
+    icon: <ShieldCheck aria-hidden="true" />,
+    also: pathTo('account.delete', locale),
+  },
 ]

@@ -31,7 +31,7 @@ test('the foot of every page says who we are, where medicines go, what delivery 
     'Farmácia Azulejo, Lda. · Tax no. 500000000 · Technical director: Dra. Ana Vaz · Pharmacy licence no. 0000 · Infarmed home-dispensing registration no. 000',
     'Medicines are delivered in Vila Real and Sabrosa.',
     'Delivery from €3.50, 1 to 2 working days; free from €50.00.',
-    'Payment: at pick-up and MB WAY.',
+    'Payment: on collection and MB WAY.',
   ])
 })
 

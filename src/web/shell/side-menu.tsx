@@ -13,6 +13,8 @@ export type SideEntry = {
   count?: number
   /** Lights up only on exactly this page. */
   end?: boolean
+  /** Lights up on this page as well, which has no entry of its own. */
+  also?: string
   /** The first one of another group: a line above it, or beside it among tabs. */
   apart?: boolean
 }
@@ -25,7 +27,7 @@ export function SideMenu({ label, entries, children }: { label: string; entries:
     if (list.current) showCurrent(list.current)
   }, [pathname])
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:-mx-4 max-lg:border-b max-lg:border-line md:max-lg:-mx-6 lg:sticky lg:top-22">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:-mx-[16px] max-lg:border-b max-lg:border-line md:max-lg:-mx-[24px] lg:sticky lg:top-22">
       <nav aria-label={label}>
         <ul
           ref={list}
@@ -59,9 +61,9 @@ function showCurrent(list: HTMLUListElement): void {
 const tab = 'max-lg:min-h-12 max-lg:border-b-3 max-lg:border-transparent max-lg:px-3 max-lg:aria-[current]:border-green'
 const row = 'lg:min-h-11 lg:rounded-md lg:px-3 lg:hover:bg-sunken lg:aria-[current]:bg-green-soft'
 
-function SideLink({ to, text, icon, count = 0, end = false }: SideEntry) {
+function SideLink({ to, text, icon, count = 0, end = false, also }: SideEntry) {
   const { pathname } = useLocation()
-  const isHere = end ? pathname === to : isWithin(pathname, to)
+  const isHere = pathname === also || (end ? pathname === to : isWithin(pathname, to))
   return (
     <Link
       to={to}

@@ -27,8 +27,10 @@ function readPush(data) {
 
 /** A page of this shop, or nothing: a notice leads nowhere else. */
 function ownAddress(path) {
-  const url = typeof path === 'string' ? URL.parse(path, location.origin) : null
-  return url?.origin === location.origin ? url.href : undefined
+  // Safari knows `URL.parse` only since 18.
+  if (typeof path !== 'string' || !URL.canParse(path, location.origin)) return undefined
+  const { origin, href } = new URL(path, location.origin)
+  return origin === location.origin ? href : undefined
 }
 
 async function show(address) {

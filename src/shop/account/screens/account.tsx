@@ -65,14 +65,16 @@ export default function Account() {
   return (
     <div className="grid gap-8">
       <Head now={now} name={name} reach={reach} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_min(17.5rem,38%)]">
-        <div className="grid gap-8">
-          <NeedsYou orders={needs} requests={priced} profileIncomplete={profileIncomplete} reach={reach} now={now} />
-          <RecentOrders orders={orders} total={total} />
-        </div>
-        <div className="grid gap-4 sm:max-md:grid-cols-2 md:pt-11">
-          {modules.loyalty && <CardLink {...card} />}
-          <LatestNotices notices={notices} />
+      <div className="@container">
+        <div className="grid items-start gap-4 @min-[46rem]:grid-cols-[minmax(0,1fr)_min(17.5rem,38%)]">
+          <div className="grid gap-8">
+            <NeedsYou orders={needs} requests={priced} profileIncomplete={profileIncomplete} reach={reach} now={now} />
+            <RecentOrders orders={orders} total={total} />
+          </div>
+          <div className="grid gap-4 @row:@max-[46rem]:grid-cols-2 @min-[46rem]:pt-11">
+            {modules.loyalty && <CardLink {...card} />}
+            <LatestNotices notices={notices} />
+          </div>
         </div>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function RecentOrders({ orders, total }: { orders: readonly SummaryView[]
       {orders.length === 0 ? (
         <p className="pt-2 pb-3 text-ink-2">{m.orders_empty_text()}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="@container divide-y divide-line">
           {orders.map((order) => (
             <OrderRow key={order.number} order={order} />
           ))}

@@ -66,7 +66,7 @@ export function CartActionBar({ total }: { total: Cents }) {
   return (
     <div
       id="cart-bar"
-      className="sticky bottom-14 z-10 -mx-4 mt-4 grid grid-cols-[auto_1fr] items-center gap-4.5 border-y border-line bg-surface px-4 py-2.5 shadow-soft md:hidden"
+      className="sticky bottom-14 z-10 -mx-[16px] mt-4 grid grid-cols-[auto_1fr] items-center gap-4.5 border-y border-line bg-surface px-4 py-2.5 shadow-soft md:hidden"
     >
       <p className="grid leading-tight">
         <span className="text-xs text-ink-2">{m.cart_total_delivered()}</span>

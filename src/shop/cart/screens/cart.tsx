@@ -89,21 +89,28 @@ export default function CartPage() {
   return (
     <>
       <CartHeading count={itemCount([...lines, ...requests])} />
-      <div className={classNames('grid items-start gap-4', hasLines && 'lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-7')}>
-        <div className="grid min-w-0 gap-4">
-          <ExpiredNotice expired={known?.expired ?? []} />
-          <CartNotices forgotten={forgotten} cart={cart} undeliverable={known?.delivery.notice} />
-          <RequestLines known={known?.requests ?? []} kept={requests} />
-          {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
-          {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
-          {hasLines && (
-            <div className="grid gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-              {(modules.loyalty || known.points.applied.points > 0) && <PointsBox points={known.points} />}
-              <CouponBox coupon={known.coupon} />
-            </div>
+      <div className="@container">
+        <div
+          className={classNames(
+            'grid items-start gap-4',
+            hasLines && '@min-[60rem]:grid-cols-[minmax(0,1fr)_23.25rem] @min-[60rem]:gap-7',
           )}
+        >
+          <div className="grid min-w-0 gap-4">
+            <ExpiredNotice expired={known?.expired ?? []} />
+            <CartNotices forgotten={forgotten} cart={cart} undeliverable={known?.delivery.notice} />
+            <RequestLines known={known?.requests ?? []} kept={requests} />
+            {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
+            {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
+            {hasLines && (
+              <div className="grid gap-4 @min-[75rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+                {(modules.loyalty || known.points.applied.points > 0) && <PointsBox points={known.points} />}
+                <CouponBox coupon={known.coupon} />
+              </div>
+            )}
+          </div>
+          {hasLines && <CartSummary cart={cart} reductions={known.reductions} points={known.points} delivery={known.delivery} />}
         </div>
-        {hasLines && <CartSummary cart={cart} reductions={known.reductions} points={known.points} delivery={known.delivery} />}
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
       {lines.length + requests.length === 0 && <EmptyCart />}

@@ -36,7 +36,7 @@ export function PharmacistCard({ name, reach: { open, phone } }: { name: string 
         <Phone aria-hidden="true" />
         {m.catalogue_call({ phone: phone.text })}
       </ButtonLink>
-      <p className="-mt-1 text-center text-xs text-ink-2">{phone.cost}</p>
+      <p className="-mt-1 text-center text-xs text-ink-2 first-letter:uppercase">{phone.cost}</p>
     </aside>
   )
 }

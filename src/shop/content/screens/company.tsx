@@ -44,9 +44,11 @@ export default function Company() {
     <InfoPageView
       content={content}
       before={
-        <div className="grid gap-4 md:grid-cols-2">
-          <CompanyHours hours={hours} />
-          <Contact />
+        <div className="@container">
+          <div className="grid gap-4 @min-[46rem]:grid-cols-2">
+            <CompanyHours hours={hours} />
+            <Contact />
+          </div>
         </div>
       }
     >

@@ -4,10 +4,12 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { ConsentVersion } from '../../accounts/consent-publishing.actions.server.ts'
 import type { ConsentAnswer } from '../staff-consent-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
@@ -19,13 +21,14 @@ export function ConsentEditor({ versions, answer }: Props) {
   const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
   const [current] = versions
+  const unsaved = useUnsaved(answer !== undefined)
   const state = useMemo(() => {
     const saved = { 'text.pt': current?.text.pt ?? '', 'text.en': current?.text.en ?? '', seen: String(current?.version ?? 0) }
     return { texts: answer?.texts ?? saved, errors: answer?.errors ?? {} }
   }, [current, answer])
   return (
     <FormContext value={state}>
-      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <input type="hidden" name="seen" value={state.texts['seen'] ?? ''} />
         <ErrorSummary errors={answer?.errors} />
         <Notice>{m.consent_text_law()}</Notice>
@@ -33,14 +36,14 @@ export function ConsentEditor({ versions, answer }: Props) {
           <TextPair name="text" label={m.consent_text_label()} rows={5} maxLength={2000} />
         </Panel>
         <Versions versions={versions} />
-        <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+        <EditorBar>
           <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
             {m.content_cancel()}
           </ButtonLink>
           <Button size="s" disabled={busy}>
             {m.consent_text_publish()}
           </Button>
-        </div>
+        </EditorBar>
       </Form>
     </FormContext>
   )

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { kindsOf } from '../page-pieces.ts'
+import { useUnsaved } from '#src/ui/use-unsaved.ts'
+import { kindsOf, nextUid } from '../page-pieces.ts'
 import type { PageForm } from '../page-pieces.ts'
 import type { PageKey } from '../page.ts'
 import type { PageAnswer } from '../staff-page-form.server.ts'
@@ -16,6 +18,8 @@ import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import { AddPiece, PagePieces } from './page-parts.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { RemovedPiece } from './removed-piece.tsx'
+import { useArrival } from './use-arrival.ts'
 
 type Page = { key: PageKey; form: PageForm; settings: readonly (readonly [string, string])[] }
 
@@ -28,10 +32,12 @@ export function PageEditor({
   answer: PageAnswer | undefined
 }) {
   const form = answer?.form ?? saved
+  const unsaved = useUnsaved(answer !== undefined)
+  useArrival(answer)
   const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
   return (
     <FormContext value={state}>
-      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Form method="post" replace noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* The Enter key presses the first button: it shall publish nothing. */}
         <button hidden name="intent" value="preview">
           {m.content_show_preview()}
@@ -40,6 +46,7 @@ export function PageEditor({
         <ErrorSummary errors={answer?.errors} />
         <AgreedTo page={key} />
         {answer?.preview && <PagePreview preview={answer.preview} />}
+        {answer?.removed && <RemovedPiece removed={answer.removed} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid min-w-0 gap-4">
             <Panel id="page-head" title={m.page_section_head()}>
@@ -51,7 +58,7 @@ export function PageEditor({
               {kindsOf(key)
                 .filter((kind) => kind !== 'question')
                 .map((kind) => (
-                  <AddPiece key={kind} kind={kind} />
+                  <AddPiece key={kind} kind={kind} uid={nextUid(form.pieces)} />
                 ))}
             </div>
           </div>
@@ -69,7 +76,7 @@ function Ends() {
   const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
   return (
-    <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+    <EditorBar>
       <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
         {m.content_cancel()}
       </ButtonLink>
@@ -79,7 +86,7 @@ function Ends() {
       <Button size="s" name="intent" value="save" disabled={busy}>
         {m.page_publish()}
       </Button>
-    </div>
+    </EditorBar>
   )
 }
 
@@ -91,9 +98,9 @@ function AgreedTo({ page }: { page: PageKey }) {
   return (
     <Notice
       actions={
-        <ButtonLink to={pathTo('staff.pages.show', locale, { id: consentPageId(kind) })} variant="quiet" size="xs">
+        <Link to={pathTo('staff.pages.show', locale, { id: consentPageId(kind) })} className="link text-sm">
           {consentName(kind)}
-        </ButtonLink>
+        </Link>
       }
     >
       {m.page_agreed_to()}
@@ -105,14 +112,16 @@ function SettingsBeside({ settings }: { settings: Page['settings'] }) {
   return (
     <Panel id="page-settings" title={m.page_section_settings()}>
       <p className="text-xs text-ink-2">{m.page_settings_text()}</p>
-      <dl className="grid max-h-[28rem] gap-2 overflow-y-auto text-xs" tabIndex={0} role="group" aria-labelledby="page-settings">
-        {settings.map(([name, value]) => (
-          <div key={name} className="grid">
-            <dt className="font-mono font-semibold">{`{${name}}`}</dt>
-            <dd className="truncate text-ink-2">{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="max-h-[28rem] overflow-y-auto" tabIndex={0} role="group" aria-labelledby="page-settings">
+        <dl className="grid gap-2 text-xs">
+          {settings.map(([name, value]) => (
+            <div key={name} className="grid">
+              <dt className="font-mono font-semibold">{`{${name}}`}</dt>
+              <dd className="truncate text-ink-2">{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <MarkdownHelp />
     </Panel>
   )

@@ -5,12 +5,12 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { mayGo } from '../page-pieces.ts'
+import { mayGo, nextUid } from '../page-pieces.ts'
 import type { Piece, PieceKind } from '../page-pieces.ts'
 import { TextField, TextPair, useFormField } from './content-fields.tsx'
 import { serviceIcons } from './service-icon-names.ts'
 
-const names: Record<PieceKind, () => string> = {
+export const pieceNames: Record<PieceKind, () => string> = {
   section: m.page_kind_section,
   person: m.page_kind_person,
   service: m.page_kind_service,
@@ -36,7 +36,7 @@ export const PagePieces = ({ pieces }: { pieces: readonly Piece[] }) =>
         <PiecePart piece={piece} number={numberOf(pieces, piece)} mayGo={mayGo(pieces, piece)} />
         {endsGroup && (
           <div className={piece.kind === 'question' ? undefined : 'ps-4 sm:ps-8'}>
-            <AddPiece kind="question" group={group.uid} />
+            <AddPiece kind="question" group={group.uid} uid={nextUid(pieces)} />
           </div>
         )}
       </div>
@@ -47,17 +47,17 @@ const numberOf = (pieces: readonly Piece[], piece: Piece): number =>
   pieces.filter(({ kind }) => kind === piece.kind).indexOf(piece) + 1
 
 function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece; number: number; mayGo: boolean }) {
-  const title = m.page_piece({ kind: names[kind](), number })
+  const title = m.page_piece({ kind: pieceNames[kind](), number })
   return (
     <Panel
       id={uid}
       title={title}
       actions={
         <>
-          <Press value={`up:${uid}`} label={m.page_up({ piece: title })}>
+          <Press value={`up:${uid}`} goes={uid} label={m.page_up({ piece: title })}>
             <ChevronUp aria-hidden="true" />
           </Press>
-          <Press value={`down:${uid}`} label={m.page_down({ piece: title })}>
+          <Press value={`down:${uid}`} goes={uid} label={m.page_down({ piece: title })}>
             <ChevronDown aria-hidden="true" />
           </Press>
           {goes && (
@@ -110,15 +110,27 @@ function IconField({ name }: { name: string }) {
   )
 }
 
-export const AddPiece = ({ kind, group }: { kind: PieceKind; group?: string }) => (
-  <Button variant="quiet" size="s" name="intent" value={['add', kind, group].filter(Boolean).join(':')}>
+/** `uid`: what the new part will be called. */
+export const AddPiece = ({ kind, group, uid }: { kind: PieceKind; group?: string; uid: string }) => (
+  <Button variant="quiet" size="s" name="intent" value={['add', kind, group].filter(Boolean).join(':')} formAction={`#${uid}`}>
     <Plus aria-hidden="true" />
     {adding[kind]()}
   </Button>
 )
 
-const Press = ({ value, label, children }: { value: string; label: string; children: ReactNode }) => (
-  <Button variant="ghost" size="xs" name="intent" value={value} aria-label={label} title={label} className="px-2">
+type PressProps = { value: string; label: string; /** The part to be shown then. */ goes?: string; children: ReactNode }
+
+const Press = ({ value, label, goes, children }: PressProps) => (
+  <Button
+    variant="ghost"
+    size="xs"
+    name="intent"
+    value={value}
+    formAction={goes && `#${goes}`}
+    aria-label={label}
+    title={label}
+    className="px-2"
+  >
     {children}
   </Button>
 )

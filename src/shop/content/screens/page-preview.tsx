@@ -8,9 +8,6 @@ export const PagePreview = ({ preview }: { preview: Preview }) => (
 )
 
 function Side({ page: { title, lead, sections, people, services, faqs } }: { page: Preview['pt'] }) {
-  const questions = faqs.flatMap(({ questions: asked }) =>
-    asked.map(({ id, question, blocks }) => ({ id, heading: question, blocks })),
-  )
   const named = [
     ...people.map(({ name, role, blocks }, at) => ({ id: `w${at}`, heading: `${name} · ${role}`, blocks })),
     ...services.map(({ id, name, blocks }) => ({ id, heading: name, blocks })),
@@ -19,10 +16,21 @@ function Side({ page: { title, lead, sections, people, services, faqs } }: { pag
     <>
       <h3 className="font-display text-2xl leading-tight">{title}</h3>
       <p className="text-ink-2">{lead}</p>
-      {[...sections, ...named, ...questions].map(({ id, heading, blocks }) => (
+      {[...sections, ...named].map(({ id, heading, blocks }) => (
         <div key={id} className="grid gap-2">
           <h4 className="text-lg">{heading}</h4>
           <Prose blocks={blocks} />
+        </div>
+      ))}
+      {faqs.map(({ id, heading, questions }) => (
+        <div key={id} className="grid gap-3">
+          <h4 className="text-lg">{heading}</h4>
+          {questions.map(({ id: asked, question, blocks }) => (
+            <div key={asked} className="grid gap-1">
+              <h5 className="font-semibold">{question}</h5>
+              <Prose blocks={blocks} />
+            </div>
+          ))}
         </div>
       ))}
     </>

@@ -4,9 +4,11 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import { longestText } from '../longest-text.ts'
 import type { PostForm } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
@@ -31,10 +33,11 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
   const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
   const form = answer?.form ?? saved
+  const unsaved = useUnsaved(answer !== undefined)
   const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
   return (
     <FormContext value={state}>
-      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* The Enter key presses the first button: it shall publish nothing. */}
         <button hidden name="intent" value="preview">
           {m.content_show_preview()}
@@ -52,7 +55,7 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
             {aside}
           </div>
         </div>
-        <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+        <EditorBar>
           <ButtonLink to={pathTo('staff.posts', locale)} variant="ghost" size="s">
             {m.content_cancel()}
           </ButtonLink>
@@ -62,7 +65,7 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
           <Button size="s" name="intent" value="save" disabled={busy}>
             {submit}
           </Button>
-        </div>
+        </EditorBar>
       </Form>
     </FormContext>
   )

@@ -54,6 +54,7 @@ function Row({ row: { id, title, category, author, publishedAt, state } }: { row
       <td className={classNames(cell, 'ps-4 lg:ps-5')}>
         <Link
           to={pathTo('staff.posts.show', locale, { id })}
+          data-row
           className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
         >
           {title}

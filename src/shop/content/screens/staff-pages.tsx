@@ -69,6 +69,7 @@ function Row({ id, title, children }: { id: string; title: string; children: str
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-paper">
       <Link
         to={pathTo('staff.pages.show', useLocale(), { id })}
+        data-row
         className="text-sm font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
       >
         {title}

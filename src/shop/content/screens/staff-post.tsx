@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { Told } from '#src/ui/told.tsx'
 import { formOfPost } from '../post-form.ts'
 import { postState } from '../post.ts'
 import type { StaffPost } from '../post.ts'
@@ -95,22 +96,24 @@ function Life() {
 /** Inside the form, so that going back loses nothing that was typed. */
 function SecondLook({ title }: { title: string }) {
   return (
-    <Notice
-      tone="warn"
-      role="alert"
-      title={m.post_delete_sure({ title })}
-      actions={
-        <>
-          <Button variant="danger" size="s" name="intent" value="delete">
-            {m.post_delete_yes()}
-          </Button>
-          <Button variant="quiet" size="s" name="intent" value="keep">
-            {m.post_delete_no()}
-          </Button>
-        </>
-      }
-    >
-      {m.post_delete_text()}
-    </Notice>
+    <Told>
+      <Notice
+        tone="warn"
+        role="alert"
+        title={m.post_delete_sure({ title })}
+        actions={
+          <>
+            <Button variant="danger" size="s" name="intent" value="delete">
+              {m.post_delete_yes()}
+            </Button>
+            <Button variant="quiet" size="s" name="intent" value="keep">
+              {m.post_delete_no()}
+            </Button>
+          </>
+        }
+      >
+        {m.post_delete_text()}
+      </Notice>
+    </Told>
   )
 }

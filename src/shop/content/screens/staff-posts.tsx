@@ -64,16 +64,17 @@ function SearchOrNew() {
   const { state, q } = useLoaderData<typeof loader>()
   return (
     <>
-      <Form method="get" role="search" className="ms-auto">
+      <Form method="get" role="search" aria-label={m.post_search()} className="w-full sm:ms-auto sm:w-auto">
         {state && <input type="hidden" name="state" value={state} />}
         <TextInput
           key={q}
           type="search"
           name="q"
+          data-search
           defaultValue={q}
           aria-label={m.post_search()}
           placeholder={m.post_search()}
-          className="min-h-9 max-w-56 py-1 text-sm"
+          className="min-h-9 py-1 text-sm"
         />
       </Form>
       <ButtonLink to={pathTo('staff.posts.new', useLocale())} size="s">

@@ -42,7 +42,7 @@ export function CardHistory({ history, now }: { history: HistoryPage; now: Date 
       {entries.length === 0 ? (
         <Nothing isFiltered={movement !== 'all' || period !== 'all'} list={list} />
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="@container divide-y divide-line border-t border-line">
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} now={now} />
           ))}

@@ -48,13 +48,13 @@ type Answered = { answer: CardProblem | undefined }
 
 function Own({ own, terms, answer }: Pick<CardPage, 'terms'> & Answered & { own: NonNullable<CardPage['own']> }) {
   return (
-    <div className="grid gap-8">
-      <div className="grid items-center gap-5 xl:grid-cols-[min(28.875rem,52%)_minmax(0,1fr)] xl:gap-7.5 print:block">
+    <div className="@container grid gap-8">
+      <div className="grid items-center gap-5 @min-[56rem]:grid-cols-[min(28.875rem,52%)_minmax(0,1fr)] @min-[56rem]:gap-7.5 print:block">
         <OwnCardFace card={own.card} />
         <CardBalance own={own} />
       </div>
       <PassLinks offered={own.offered} />
-      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(16.5rem,36%)]">
+      <div className="grid items-start gap-8 @min-[46rem]:grid-cols-[minmax(0,1fr)_min(16.5rem,36%)]">
         <CardHistory history={own.history} now={own.card.at} />
         <div className="grid gap-8">
           <CardTerms terms={terms} />

@@ -22,7 +22,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
   const { kind, points, balance, orderNumber, at } = entry
   const locale = useLocale()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_6rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 @min-[23rem]:grid-cols-[minmax(0,1fr)_5.5rem_6rem]">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           {whatHappened(entry)}{' '}
@@ -36,7 +36,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
           <time dateTime={at.toISOString()}>{formatDayMonth(at, now, locale)}</time>
         </p>
       </div>
-      <Tag className="max-sm:hidden">{tags[kind]()}</Tag>
+      <Tag className="@max-[23rem]:hidden">{tags[kind]()}</Tag>
       <div className="text-end tabular-nums">
         <p className={classNames('font-bold', points > 0 && 'text-ok')}>{movedText(points, locale)}</p>
         <p className="text-sm text-ink-2">{m.card_balance_after({ points: formatNumber(balance, locale) })}</p>

@@ -1,15 +1,19 @@
 import { Newspaper } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Form } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { MailablePost, Mailing } from '../mailing.ts'
 
 /** Published posts: a button for one that was not sent, and how far it is for one that was. */
-export function PostsList({ posts }: { posts: readonly MailablePost[] }) {
+export function PostsList({ posts, asked }: { posts: readonly MailablePost[]; asked: string | undefined }) {
   if (posts.length === 0)
     return (
       <div className="px-4 lg:px-5">
@@ -21,25 +25,41 @@ export function PostsList({ posts }: { posts: readonly MailablePost[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface text-xs">
       {posts.map((post) => (
-        <PostRow key={post.id} post={post} />
+        <PostRow key={post.id} post={post} isAsked={post.id === asked} />
       ))}
     </ul>
   )
 }
 
-function PostRow({ post: { id, title, publishedAt, mailing } }: { post: MailablePost }) {
+type RowProps = { post: MailablePost; isAsked: boolean }
+
+function PostRow({ post: { id, title, publishedAt, mailing }, isAsked }: RowProps) {
   const locale = useLocale()
+  const row = useFocusOnChange(isAsked)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-5">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-5">
       <div className="grid min-w-0 grow basis-64 gap-0.5">
         <p className="font-semibold">{title}</p>
         <p className="text-ink-2 tabular-nums">
           {mailing ? m.mailings_counts(mailing.letters) : m.mailings_published({ day: formatDate(publishedAt, locale) })}
         </p>
       </div>
-      {mailing ? <Progress mailing={mailing} /> : <Send id={id} title={title} />}
+      {mailing && <Progress mailing={mailing} />}
+      {!mailing && !isAsked && <Send id={id} title={title} />}
+      {!mailing && isAsked && <SecondLook id={id} title={title} />}
     </li>
   )
+}
+
+/** The button that was pressed is gone: the one in its place takes the focus. */
+function useFocusOnChange(isAsked: boolean): RefObject<HTMLLIElement | null> {
+  const row = useRef<HTMLLIElement>(null)
+  const before = useRef(isAsked)
+  useEffect(() => {
+    if (before.current !== isAsked) row.current?.querySelector('button')?.focus()
+    before.current = isAsked
+  }, [isAsked])
+  return row
 }
 
 function Progress({ mailing: { endedAt, letters } }: { mailing: Mailing }) {
@@ -49,11 +69,43 @@ function Progress({ mailing: { endedAt, letters } }: { mailing: Mailing }) {
 
 function Send({ id, title }: { id: string; title: string }) {
   return (
-    <Form method="post">
+    <Form method="post" replace>
       <input type="hidden" name="id" value={id} />
-      <Button name="intent" value="mail" variant="quiet" size="xs" aria-label={m.mailings_send_post({ title })}>
+      <Button
+        name="intent"
+        value="ask-mail"
+        formAction="#mailings"
+        variant="quiet"
+        size="xs"
+        aria-label={m.mailings_send_post({ title })}
+      >
         {m.mailings_send()}
       </Button>
+    </Form>
+  )
+}
+
+function SecondLook({ id, title }: { id: string; title: string }) {
+  return (
+    <Form method="post" replace className="basis-full">
+      <input type="hidden" name="id" value={id} />
+      <Notice
+        tone="warn"
+        role="alert"
+        title={m.mailings_sure({ title })}
+        actions={
+          <>
+            <Button name="intent" value="mail" size="xs">
+              {m.mailings_sure_yes()}
+            </Button>
+            <ButtonLink to={pathTo('staff.messages', useLocale())} variant="quiet" size="xs">
+              {m.mailings_sure_no()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {m.mailings_sure_text()}
+      </Notice>
     </Form>
   )
 }

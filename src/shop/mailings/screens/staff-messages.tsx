@@ -6,6 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { Told } from '#src/ui/told.tsx'
 import { listUndelivered } from '../../notices/undelivered.actions.server.ts'
 import { listMailablePosts } from '../actions.server.ts'
 import { messagesPath, readMessagesAddress } from '../messages-address.ts'
@@ -42,18 +43,20 @@ const doneTexts: Record<Done, () => string> = {
 
 export default function StaffMessages() {
   const { messages, posts, pages, page, done } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()?.problem
+  const { problem, asksMail } = useActionData<typeof action>() ?? {}
   const locale = useLocale()
   return (
     <div className="flex min-w-0 flex-col gap-6 py-4">
       <h1 className="px-4 text-[1.375rem] leading-7 lg:px-5">{m.messages_title()}</h1>
       {(problem ?? done) && (
         <div className="px-4 lg:px-5">
-          {problem ? (
-            <Notice tone="bad" role="alert" title={problem} />
-          ) : (
-            <Notice tone={done === 'gone' ? 'info' : 'ok'} role="status" title={done && doneTexts[done]()} />
-          )}
+          <Told>
+            {problem ? (
+              <Notice tone="bad" role="alert" title={problem} />
+            ) : (
+              <Notice tone={done === 'gone' ? 'info' : 'ok'} role="status" title={done && doneTexts[done]()} />
+            )}
+          </Told>
         </div>
       )}
       <section aria-labelledby="undelivered" className="grid gap-3">
@@ -67,7 +70,7 @@ export default function StaffMessages() {
       </section>
       <section aria-labelledby="mailings" className="grid gap-3">
         <Head id="mailings" title={m.mailings_title()} text={m.mailings_text()} />
-        <PostsList posts={posts} />
+        <PostsList posts={posts} asked={asksMail} />
       </section>
     </div>
   )

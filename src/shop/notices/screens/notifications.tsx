@@ -12,7 +12,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { listNotifications } from '../actions.server.ts'
+import { listNotifications, newestNotification } from '../actions.server.ts'
 import { listPath, readListAddress, shownParts } from '../list-address.ts'
 import type { ShownPart } from '../list-address.ts'
 import { markHere } from '../list-form.server.ts'
@@ -25,8 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const { part, page } = address
+  // Before the list: what comes in between is shown, and stays new when all that was shown is marked.
+  const newest = await newestNotification(world.db, who)
   const list = await listNotifications(world.db, who, { number: page, size, unreadOnly: part === 'unread' })
-  if (page === 1 || list.notifications.length > 0) return { ...list, ...address }
+  if (page === 1 || list.notifications.length > 0) return { ...list, ...address, newest }
   // The last one of this page has just been read.
   if (part === 'unread') throw redirect(listPath(locale, { part, page: 1 }))
   throw data(null, { status: 404 })
@@ -41,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.notific
 const partNames: Record<ShownPart, () => string> = { all: m.notifications_all, unread: m.notifications_only_unread }
 
 export default function Notifications() {
-  const { notifications, total, unread, part, page } = useLoaderData<typeof loader>()
+  const { notifications, total, unread, part, page, newest } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const here = listPath(locale, { part, page })
   return (
@@ -51,7 +53,7 @@ export default function Notifications() {
         count={unread > 0 && unreadText(unread)}
         action={
           <div className="flex flex-wrap gap-2">
-            {unread > 0 && <ReadAll here={here} />}
+            {unread > 0 && <ReadAll here={here} newest={newest} />}
             <ButtonLink to={pathTo('account.notifications.preferences', locale)} variant="quiet" size="s">
               {m.notifications_preferences()}
             </ButtonLink>
@@ -87,9 +89,10 @@ export default function Notifications() {
 
 const unreadText = (count: number): string => (count === 1 ? m.notifications_unread_one() : m.notifications_unread({ count }))
 
-function ReadAll({ here }: { here: string }) {
+function ReadAll({ here, newest }: { here: string; newest: string | undefined }) {
   return (
     <Form method="post" action={here}>
+      <input type="hidden" name="until" value={newest} />
       <Button name="intent" value="all" variant="quiet" size="s">
         {m.notifications_read_all()}
       </Button>

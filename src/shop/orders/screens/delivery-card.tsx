@@ -16,9 +16,9 @@ export function DeliveryCard({ order: { state, shipment } }: { order: OrderView 
       bare
       raised
       aria-labelledby="now"
-      className="grid overflow-clip sm:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
+      className="grid overflow-clip @row:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
     >
-      <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center sm:justify-items-start sm:p-7 sm:text-start">
+      <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center @row:justify-items-start @row:p-7 @row:text-start">
         <p className="text-sm font-semibold">{m.order_delivery_expected()}</p>
         <p className="font-display text-2xl leading-tight font-title text-green">{expected}</p>
         <p className="text-sm text-ink-2">{isSent ? m.order_delivery_since_sent() : m.order_delivery_once_sent()}</p>

@@ -12,7 +12,7 @@ export function MultibancoReference({ entity, reference, amount }: Props) {
   return (
     <div className="grid gap-2">
       <p className="text-ink-2">{m.order_mb_how()}</p>
-      <dl className="grid divide-line rounded-lg border border-line bg-sunken max-sm:divide-y sm:grid-cols-[1fr_1.4fr_1fr] sm:divide-x">
+      <dl className="grid divide-line rounded-lg border border-line bg-sunken @max-row:divide-y @row:grid-cols-[1fr_1.4fr_1fr] @row:divide-x">
         <Part term={m.order_mb_entity()} shown={entity} copied={entity} />
         <Part term={m.order_mb_reference()} shown={inThrees(reference)} copied={reference} />
         <Part term={m.order_mb_amount()} shown={formatMoney(amount, useLocale())} />

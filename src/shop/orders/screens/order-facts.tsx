@@ -15,7 +15,7 @@ type Props = Pick<OrderPage, 'order' | 'withdrawalDays' | 'invoiceHref'>
 export function OrderFacts({ order, withdrawalDays, invoiceHref }: Props) {
   const locale = useLocale()
   return (
-    <Card as="section" bare className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+    <Card as="section" bare className="grid divide-y divide-line @row:grid-cols-3 @row:divide-x @row:divide-y-0">
       <Fact title={m.order_payment()}>
         <PaymentFact order={order} />
       </Fact>

@@ -8,7 +8,7 @@ import type { OrderPage } from '../order-page.server.ts'
 export function OrderHands({ order: { number }, email }: Pick<OrderPage, 'order' | 'email'>) {
   const subject = encodeURIComponent(m.order_title({ number }))
   return (
-    <div className="-mx-3 -mt-3 flex flex-wrap print:hidden">
+    <div className="-mx-[12px] -mt-3 flex flex-wrap print:hidden">
       <CopyButton text={number} of={m.order_number()} />
       <Button type="button" variant="ghost" size="s" onClick={() => print()} className="unscripted:hidden">
         <Printer aria-hidden="true" />

@@ -28,7 +28,7 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
       bare
       raised
       aria-labelledby="now"
-      className="grid overflow-clip sm:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
+      className="grid overflow-clip @row:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
     >
       {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady} />}
       <div className="grid content-center gap-4 p-4 sm:p-6">
@@ -71,7 +71,7 @@ function placeText({ pickupLocation }: OrderView): string | undefined {
 
 function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
   return (
-    <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center sm:justify-items-start sm:p-7 sm:text-start">
+    <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center @row:justify-items-start @row:p-7 @row:text-start">
       <p className="text-sm font-semibold">{m.order_pickup_code()}</p>
       {/* Read digit by digit, as it is said at the counter. */}
       <p

@@ -15,20 +15,20 @@ import { OrderProgress } from './order-progress.tsx'
 export function OrderPageParts({ page, problem }: { page: OrderPage; problem: OrderProblem | undefined }) {
   const { order, reach, mayWrite, mayCancel, missing } = page
   return (
-    <>
+    <div className="@container grid gap-6">
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
       <OrderHands {...page} />
       <OrderNow order={order} reach={reach} />
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
+      <div className="grid items-start gap-4 @row:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />
-        <div className="max-sm:order-first">
+        <div className="@max-row:order-first">
           <OrderProgress order={order} mayWrite={mayWrite} />
         </div>
       </div>
       <OrderFacts {...page} />
       <OrderConversation {...page} problem={problem} />
       {mayCancel && <OrderCancel order={order} />}
-    </>
+    </div>
   )
 }

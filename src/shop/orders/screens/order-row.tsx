@@ -11,12 +11,12 @@ import type { SummaryView } from '../order-view.ts'
 import { stateName, stateTone } from '../state-words.ts'
 import { unitsText } from './units-text.ts'
 
-/** One of the customer's orders in a list. */
+/** One of the customer's orders in a list, which is its `@container`. */
 export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCount, total, images } }: { order: SummaryView }) {
   const locale = useLocale()
   const to = pathTo('orders.show', locale, { id: number })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[5.75rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 @min-[26rem]:grid-cols-[5.75rem_minmax(0,1fr)_auto_auto]">
       <PackStack images={images} />
       <div className="grid gap-0.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCou
       <b className="text-end">
         <Money amount={total} />
       </b>
-      <ButtonLink to={to} variant="quiet" size="s" aria-label={m.orders_see({ number })} className="max-sm:hidden">
+      <ButtonLink to={to} variant="quiet" size="s" aria-label={m.orders_see({ number })} className="@max-[26rem]:hidden">
         {m.account_see()}
       </ButtonLink>
     </li>

@@ -61,10 +61,15 @@ export default function OrderScreen() {
 
 function Head({ order: { number, state, fulfilment, placedAt } }: { order: OrderView }) {
   const locale = useLocale()
+  const [before, after] = m.order_title({ number: '|' }).split('|')
   return (
     <div className="grid gap-2">
       <BackLink to={pathTo('orders', locale)}>{m.orders_title()}</BackLink>
-      <h1 className="tabular-nums">{m.order_title({ number })}</h1>
+      <h1 className="tabular-nums">
+        {before}
+        <span className="inline-block">{number}</span>
+        {after}
+      </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <Tag tone={stateTone[state]} className="px-3 py-1 text-sm">
           {stateName(state, fulfilment, locale)}

@@ -71,7 +71,7 @@ export default function Orders() {
           </EmptyState>
         ) : (
           <Card bare as="section">
-            <ul className="divide-y divide-line px-4 sm:px-6">
+            <ul className="@container divide-y divide-line px-4 sm:px-6">
               {orders.map((order) => (
                 <OrderRow key={order.number} order={order} />
               ))}

@@ -4,8 +4,10 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
 import { FormContext } from './promotion-fields.tsx'
 import { PromotionLimits, PromotionOthers, PromotionWhen } from './promotion-terms.tsx'
@@ -26,10 +28,11 @@ type Props = {
 export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
   const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
+  const unsaved = useUnsaved(errors !== undefined)
   const state = useMemo(() => ({ form, errors: errors ?? {} }), [form, errors])
   return (
     <FormContext value={state}>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate {...unsaved} className="grid gap-4">
         <input type="hidden" name="seen" value={form.texts['seen'] ?? ''} />
         <ErrorSummary errors={errors} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -44,14 +47,14 @@ export function PromotionEditor({ form, errors, choices, submit, aside }: Props)
             <PromotionOthers />
           </div>
         </div>
-        <div className="sticky bottom-0 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5">
+        <EditorBar>
           <ButtonLink to={pathTo('staff.promotions', locale)} variant="ghost" size="s">
             {m.promo_cancel()}
           </ButtonLink>
           <Button size="s" name="intent" value="save" disabled={busy}>
             {submit}
           </Button>
-        </div>
+        </EditorBar>
       </Form>
     </FormContext>
   )

@@ -53,6 +53,7 @@ function Row({ promotion, now }: { promotion: Promotion; now: Date }) {
       <td className={classNames(cell, 'ps-4 lg:ps-5')}>
         <Link
           to={pathTo('staff.promotions.show', locale, { id: promotion.id })}
+          data-row
           className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
         >
           {promotion.name[locale]}

@@ -35,22 +35,27 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       <RequestProgress {...page} />
       <RequestNow {...page} />
-      <div
-        className={classNames('grid items-start gap-4 print:block', hasAside && 'md:grid-cols-[minmax(0,1fr)_min(18.5rem,40%)]')}
-      >
-        <div className="contents md:grid md:min-w-0 md:gap-4">
-          <RequestItems {...page} />
-          <div className="grid gap-4 max-md:order-3">
-            <RequestSent {...page} />
-            <RequestConversation {...page} problem={problem} />
-            <RequestHistory {...page} />
-            {request.mayCancel && <RequestCancel request={request} />}
+      <div className="@container">
+        <div
+          className={classNames(
+            'grid items-start gap-4 print:block',
+            hasAside && '@min-[46rem]:grid-cols-[minmax(0,1fr)_min(18.5rem,40%)]',
+          )}
+        >
+          <div className="contents @min-[46rem]:grid @min-[46rem]:min-w-0 @min-[46rem]:gap-4">
+            <RequestItems {...page} />
+            <div className="grid gap-4 @max-[46rem]:order-3">
+              <RequestSent {...page} />
+              <RequestConversation {...page} problem={problem} />
+              <RequestHistory {...page} />
+              {request.mayCancel && <RequestCancel request={request} />}
+            </div>
           </div>
-        </div>
-        <div className="contents md:sticky md:top-20 md:grid md:gap-4">
-          <RequestTotal {...page} />
-          <div className="max-md:order-2">
-            <RequestCodes {...page} answer={codes} />
+          <div className="contents @min-[46rem]:sticky @min-[46rem]:top-20 @min-[46rem]:grid @min-[46rem]:gap-4">
+            <RequestTotal {...page} />
+            <div className="@max-[46rem]:order-2">
+              <RequestCodes {...page} answer={codes} />
+            </div>
           </div>
         </div>
       </div>

@@ -98,7 +98,7 @@ export function RequestList({ kind, page }: { kind: RequestKind; page: RequestLi
           </EmptyState>
         ) : (
           <Card bare as="section">
-            <ul className="divide-y divide-line px-4 sm:px-6">
+            <ul className="@container divide-y divide-line px-4 sm:px-6">
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} now={now} />
               ))}

@@ -20,7 +20,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
   const locale = useLocale()
   const to = pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-4 sm:grid-cols-[5.75rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-4 @min-[26rem]:grid-cols-[5.75rem_minmax(0,1fr)_auto_auto]">
       <Pictures kind={kind} images={images} />
       <div className="grid gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +52,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
           </>
         )}
       </span>
-      <ButtonLink to={to} variant="quiet" size="s" aria-label={m.requests_see({ name })} className="max-sm:hidden">
+      <ButtonLink to={to} variant="quiet" size="s" aria-label={m.requests_see({ name })} className="@max-[26rem]:hidden">
         {m.account_see()}
       </ButtonLink>
     </li>
@@ -63,7 +63,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
 function Pictures({ kind, images }: Pick<RequestSummary, 'kind' | 'images'>) {
   if (images.length === 0) {
     return (
-      <span className="max-sm:hidden">
+      <span className="@max-[26rem]:hidden">
         <IconTile>{kind === 'prescription' ? <FileHeart /> : <MessageCircleQuestionMark />}</IconTile>
       </span>
     )

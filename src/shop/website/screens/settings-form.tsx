@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { SettingsProblem } from '../staff-settings-form.server.ts'
 import type { SectionPage } from '../staff-settings-reading.server.ts'
 
@@ -16,9 +17,10 @@ const Filling = createContext<FormProps | undefined>(undefined)
 /** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
 export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle'
+  const unsaved = useUnsaved(problem !== undefined)
   return (
     // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.
-    <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate className="grid gap-4">
+    <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate {...unsaved} className="grid gap-4">
       <SeenVersion page={page} problem={problem} />
       <ErrorSummary errors={problem?.errors} />
       <Filling value={{ page, problem }}>{children}</Filling>

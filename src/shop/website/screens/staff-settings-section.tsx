@@ -9,6 +9,7 @@ import { isFresh } from '#src/platform/who.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { Told } from '#src/ui/told.tsx'
 import { isSection } from '../settings.ts'
 import type { Section } from '../settings.ts'
 import { saveSection } from '../staff-settings-form.server.ts'
@@ -71,9 +72,11 @@ export default function StaffSettingsSection() {
       </div>
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
       {saved && !problem && (
-        <Notice tone="ok" role="status">
-          {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
-        </Notice>
+        <Told>
+          <Notice tone="ok" role="status">
+            {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
+          </Notice>
+        </Told>
       )}
       <Filled key={page.section} page={page} problem={problem} />
     </div>

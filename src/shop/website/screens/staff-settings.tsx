@@ -62,7 +62,7 @@ function SectionItem({ card: { name, about, summary, missing, to } }: { card: Se
         {summary !== null && <p className="text-sm break-words">{summary}</p>}
         {missing !== null && <p className="text-sm font-medium text-warn">{m.settings_missing({ missing })}</p>}
       </div>
-      <ButtonLink to={to} aria-label={m.settings_change_named({ name })} variant="quiet" size="xs">
+      <ButtonLink to={to} data-row aria-label={m.settings_change_named({ name })} variant="quiet" size="xs">
         {m.settings_change()}
       </ButtonLink>
     </Card>

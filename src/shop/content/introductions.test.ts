@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { introducePost } from './introductions.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function datesTold(publishedAt: string, changed: string) {
+  const visit = visitAs(shop.world, { url: '/blog/gripe' })
+  const post = {
+    id: '01a20339-9741-731c-9d8e-eb05a63567d4',
+    category: 'health',
+    slug: 'gripe',
+    slugs: { pt: 'gripe', en: 'flu' },
+    title: 'Gripe',
+    summary: 'Como passar o inverno.',
+    author: 'Ana Vaz',
+    readingMinutes: 1,
+    publishedAt: new Date(publishedAt),
+    changed: new Date(changed),
+  } as const
+  await withLocale('pt', () => introducePost(visit, post))
+  return visit.introductions[0]?.things.find((thing) => thing['@type'] === 'Article')
+}
+
+test('a post that was written ahead did not change before it appeared', async () => {
+  expect(await datesTold('2026-11-10T09:00:00Z', '2026-11-03T18:00:00Z')).toMatchObject({
+    datePublished: '2026-11-10T09:00:00.000Z',
+    dateModified: '2026-11-10T09:00:00.000Z',
+  })
+})
+
+test('a post that was edited afterwards says when', async () => {
+  expect(await datesTold('2026-11-10T09:00:00Z', '2026-11-12T10:00:00Z')).toMatchObject({
+    dateModified: '2026-11-12T10:00:00.000Z',
+  })
+})

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#src/i18n/locales.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { allModules } from '#src/shop/website/modules.ts'
+import type { ModuleName } from '#src/shop/website/modules.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { Shell } from './shell.ts'
+import { readShell } from './shell.server.ts'
+import { TabBar } from './tab-bar.tsx'
+
+let shop: TestShop
+let shell: Shell
+beforeAll(async () => {
+  shop = await openTestShop()
+  shell = (await readShell(visitAs(shop.world))) ?? expect.fail('a sound shop has a frame')
+})
+afterAll(() => shop.close())
+
+/** Where the menus above, below and at the bottom of every page lead. */
+function linksOf(locale: Locale, off?: ModuleName): string[] {
+  const modules = off ? { ...allModules, [off]: false } : allModules
+  const element = (
+    <>
+      <Header />
+      <Footer />
+      <TabBar />
+    </>
+  )
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
+    initialEntries: [pathTo('terms', locale)],
+    hydrationData: { loaderData: { root: { shell: { ...shell, modules } } } },
+  })
+  const html = withLocale(locale, () => renderToStaticMarkup(<RouterProvider router={router} />))
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address)
+}
+
+describe.each(locales)('feature off in the settings, as the menus of a page tell it: %s', (locale) => {
+  test.each([
+    ['blog', 'posts'],
+    ['prescriptions', 'prescriptions.new'],
+    ['requests', 'requests.new'],
+  ] as const)('%s', (module, page) => {
+    const own = pathTo(page, locale)
+    const [before, after] = [linksOf(locale), linksOf(locale, module)]
+    expect(before).toContain(own)
+    expect(after).toEqual(before.filter((address) => address !== own))
+  })
+
+  test('points are in none of them', () => {
+    expect(linksOf(locale, 'loyalty')).toEqual(linksOf(locale))
+  })
+})

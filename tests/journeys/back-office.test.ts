@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import type { OpenShop, Visiting } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function visitAsOwner(visiting: Visiting = {}) {
+  const visitor = await shop.visit(visiting)
+  const { page } = visitor
+  await page.goto(pathTo('sign-in', visiting.locale ?? 'pt'))
+  await page.locator('#email').fill('diogo@farmacia-azulejo.example')
+  await page.locator('#password').fill('azulejo-demo')
+  await page.locator('#password').press('Enter')
+  await page.waitForURL(`**${pathTo('staff', visiting.locale ?? 'pt')}`)
+  return visitor
+}
+
+async function press(page: Page, value: string): Promise<void> {
+  await page.locator(`button[name=intent][value="${value}"]`).locator('visible=true').first().press('Enter')
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement
+      ? document.activeElement.name
+      : document.activeElement?.textContent?.trim(),
+  )
+
+const pagesOf = (locale: Locale): string[] => [
+  pathTo('staff.posts', locale),
+  pathTo('staff.posts.new', locale),
+  ...['company', 'faqs', 'terms'].map((id) => pathTo('staff.pages.show', locale, { id })),
+  pathTo('staff.pages', locale),
+  pathTo('staff.messages', locale),
+  pathTo('staff.settings', locale),
+  ...['pharmacy', 'hours', 'legal', 'modules'].map((id) => pathTo('staff.settings.show', locale, { id })),
+]
+
+describe('the owner', () => {
+  test.each(locales)(
+    'finds every page of texts and settings in %s sound on a phone and on a desk',
+    { timeout: 240_000 },
+    async (locale) => {
+      const { page, complaints, leave } = await visitAsOwner({ locale })
+      for (const path of pagesOf(locale)) {
+        await page.goto(path)
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 780 })
+          await expectNoSidewaysScroll(page)
+        }
+        await expectAccessible(page)
+      }
+      expect(complaints).toEqual([])
+      await leave()
+    },
+  )
+
+  test('walks the lists by their keys, and searches in the list at hand', { timeout: 60_000 }, async () => {
+    const { page, leave } = await visitAsOwner()
+    await page.goto(pathTo('staff.posts', 'pt'))
+    await page.keyboard.press('j')
+    expect(await focused(page)).toBe('Gripe ou constipação?')
+    await page.keyboard.press('/')
+    await page.keyboard.type('SMS')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/*q=SMS*')
+    await page.goto(pathTo('staff.pages', 'pt'))
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${pathTo('staff.pages.show', 'pt', { id: 'services' })}`)
+    await leave()
+  })
+
+  test('adds, moves and takes away questions without losing the place or the text', { timeout: 60_000 }, async () => {
+    const { page, leave } = await visitAsOwner()
+    await page.goto(pathTo('staff.pages.show', 'pt', { id: 'faqs' }))
+    await press(page, 'add:question:p1')
+    await expect.poll(() => focused(page)).toBe('p18.heading.pt')
+    await press(page, 'up:p18')
+    await page.waitForURL('**#p18')
+    await expect.poll(() => page.locator('#p18').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(780)
+    const asked = await page.locator('[name="p3.heading.pt"]').inputValue()
+    await press(page, 'remove:p3')
+    await expect.poll(() => focused(page)).toBe(m.page_put_back({}, { locale: 'pt' }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('p3.heading.pt')
+    expect(await page.locator('[name="p3.heading.pt"]').inputValue()).toBe(asked)
+    await leave()
+  })
+
+  test('prints a list over the whole sheet', { timeout: 60_000 }, async () => {
+    const { page, leave } = await visitAsOwner()
+    await page.goto(pathTo('staff.pages', 'pt'))
+    await page.emulateMedia({ media: 'print' })
+    expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1000)
+    await leave()
+  })
+
+  test('is asked before a page is left with text that nobody has saved', { timeout: 60_000 }, async () => {
+    const { page, leave } = await visitAsOwner()
+    const asked: string[] = []
+    let isSure = false
+    page.on('dialog', (dialog) => {
+      if (dialog.type() === 'confirm') asked.push(dialog.message())
+      void (isSure ? dialog.accept() : dialog.dismiss())
+    })
+    const path = pathTo('staff.posts.new', 'pt')
+    await page.goto(path)
+    await page.locator('[name="title.pt"]').fill('Meias')
+    const away = page.getByRole('link', { name: 'Cancelar' })
+    await away.press('Enter')
+    await expect.poll(() => asked).toEqual([m.staff_unsaved({}, { locale: 'pt' })])
+    expect([new URL(page.url()).pathname, await page.locator('[name="title.pt"]').inputValue()]).toEqual([path, 'Meias'])
+    isSure = true
+    await away.press('Enter')
+    await page.waitForURL(`**${pathTo('staff.posts', 'pt')}`)
+    await page.goto(path)
+    await page.locator('[name="title.pt"]').fill('Meias')
+    await page.locator('[name="title.en"]').fill('Socks')
+    await press(page, 'save')
+    await page.waitForURL('**/*done=created*')
+    expect(asked).toHaveLength(2)
+    await leave()
+  })
+
+  test.each([true, false])('sends news only after a second look, with scripts: %s', { timeout: 60_000 }, async (javaScript) => {
+    const { page, leave } = await visitAsOwner({ javaScript })
+    await page.goto(pathTo('staff.messages', 'pt'))
+    const isSent = () => page.getByText(m.mailings_started({}, { locale: 'pt' })).count()
+    await press(page, 'ask-mail')
+    const yes = page.getByRole('button', { name: m.mailings_sure_yes({}, { locale: 'pt' }) })
+    await yes.waitFor()
+    expect(await isSent()).toBe(0)
+    if (javaScript) {
+      await expect.poll(() => focused(page)).toBe(m.mailings_sure_yes({}, { locale: 'pt' }))
+      await expectAccessible(page)
+    }
+    await yes.press('Enter')
+    await expect.poll(isSent).toBe(1)
+    await leave()
+  })
+
+  test('hears that settings are saved, from where the form goes on', { timeout: 60_000 }, async () => {
+    const { page, leave } = await visitAsOwner()
+    await page.goto(pathTo('staff.settings.show', 'pt', { id: 'pharmacy' }))
+    await page.locator('[name="promo.pt"]').fill('Vacinas sem marcação, hoje')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/*saved*')
+    await expect.poll(() => focused(page)).toContain(m.settings_saved({}, { locale: 'pt' }))
+    await page.goto(pathTo('home', 'pt'))
+    await page.getByText('Vacinas sem marcação, hoje').first().waitFor()
+    await leave()
+  })
+})
