@@ -15,7 +15,7 @@ function keepOfflinePage() {
   import('./web/worker/first-touch.ts').then(({ keepOfflinePage: keep }) => keep(), reportError)
 }
 
-function wake() {
+startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
@@ -24,6 +24,4 @@ function wake() {
       {null}
     </StrictMode>,
   )
-}
-// Asleep, pages lead on as documents; awake without it, to none.
-if (typeof fetch === 'function') startTransition(wake)
+})

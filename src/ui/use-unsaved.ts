@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+
+const key = 'unsaved'
 
 /**
  * Asks before a page is left whose form holds what nobody has saved; for the handlers of that form. `answered`: the shop has given
@@ -8,11 +10,16 @@ import { m } from '#src/i18n/paraglide/messages.js'
  */
 export function useUnsaved(answered: boolean): { onInput: () => void; onSubmit: () => void } {
   const typed = useRef(false)
-  const isUnsaved = (): boolean => typed.current || answered
-  useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isUnsaved() && !confirm(m.staff_unsaved()),
-  )
+  const router = useContext(DataRouterContext)?.router
+  useEffect(() => {
+    // What `useBlocker` does, which would weigh on every page of the shop: the router is one file for all of them.
+    router?.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && (typed.current || answered) && !confirm(m.staff_unsaved()),
+    )
+    return () => router?.deleteBlocker(key)
+  }, [router, answered])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (typed.current || answered) event.preventDefault()

@@ -24,7 +24,9 @@ export function paintedFirst(html: string): string {
   return page(script, others.replaceAll(preloads, ''), html.slice(end).replace(imports, importedOnceSeen(imports)))
 }
 
+// Without `fetch` a page sleeps on: asleep its links lead on as documents, awake to the error page.
 const onceSeen = (scripts: unknown[]): string => `const pageSeen = new Promise((seen) => {
+  if (!window.fetch) return
   setTimeout(seen, ${patience})
   try { new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }) } catch {}
 })

@@ -160,11 +160,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const describeViolation = ({ id, help, nodes }: Result): string =>
   `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`
 
-/** Nothing may stick out: a page that scrolls sideways is broken. */
+/** Nothing may stick out: a page that scrolls sideways is broken. A window that has just been made narrow is drawn anew first. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
+  const tooMuch = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooMuch, { message: `${page.url()} is wider than its window` }).toBeLessThanOrEqual(0)
 }

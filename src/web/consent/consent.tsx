@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../shell/shell.ts'
 import { cookiesHash } from './cookies-link.ts'
-import { acceptedIn, cookiesHere, isRobot, storageKey } from './record.ts'
+import { acceptedHere, isRobot, storageKey } from './record.ts'
 
 const openPreferences = () => import('./library.ts').then((library) => library.openPreferences())
 
@@ -15,7 +15,7 @@ export function Consent() {
   const { hash, pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
   useEffect(() => {
-    const accepted = acceptedIn(cookiesHere())
+    const accepted = acceptedHere()
     if (hasNotes()) import('./typed-fields.ts').then(({ restoreTyped }) => restoreTyped(), reportError)
     if (!accepted && !isRobot(navigator))
       import('./consent-box.tsx').then(({ ConsentBox }) => setBox(() => ConsentBox), reportError)
@@ -24,7 +24,7 @@ export function Consent() {
     return () => removeEventListener('click', openInstead, true)
   }, [])
   useEffect(() => {
-    const accepted = acceptedIn(cookiesHere())
+    const accepted = acceptedHere()
     if (!accepted || !(parties?.analytics ?? parties?.ads)) return undefined
     let isLeft = isMoving
     import('./third-parties.ts').then(({ letIn }) => letIn(parties, accepted, { pathname, isLeft: () => isLeft }), reportError)

@@ -2,7 +2,7 @@ import { acceptCategory, hidePreferences, reset, run, setLanguage, showPreferenc
 import { defaultLocale, localeOfPath } from '#src/i18n/locales.ts'
 import { keepForms } from '#src/ui/before-reload.ts'
 import './preferences.css'
-import { acceptedIn, cookieName, known, revision, storedRecord } from './record.ts'
+import { acceptedHere, cookieName, known, revision, storedRecord } from './record.ts'
 import './sections.css'
 import { textsPath } from './texts-path.ts'
 import { keepTyped } from './typed-fields.ts'
@@ -84,7 +84,7 @@ function forgetGarbage(): void {
 
 function reload(): void {
   // Where cookies are blocked, a page loaded anew would only ask again.
-  if (!acceptedIn(document.cookie)) return
+  if (!acceptedHere()) return
   if (keepTyped()) return location.reload()
   // What a reload would cost is a password: the next page is loaded as a whole instead, because the router hears of no link.
   addEventListener('click', leaveRouter, true)

@@ -15,15 +15,6 @@ export const known = (names: readonly unknown[]): Category[] => categories.filte
 /** What the cookie says. The library writes more fields; these decide whether it counts. */
 type ConsentRecord = { categories: readonly unknown[]; revision?: unknown }
 
-/** `document.cookie`; nothing where a browser refuses even to speak of cookies. */
-export function cookiesHere(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
-  }
-}
-
 /** The record in `document.cookie`; undefined where there is none that could be gone on with (S104), such as somebody's garbage. */
 export function storedRecord(cookies: string): ConsentRecord | undefined {
   const found = parsed(new RegExp(`(?:^|; *)${cookieName}=([^;]+)`).exec(cookies)?.[1])
@@ -38,6 +29,15 @@ export function storedRecord(cookies: string): ConsentRecord | undefined {
 export function acceptedIn(cookies: string): readonly Category[] | undefined {
   const stored = storedRecord(cookies)
   return stored?.revision === revision ? known(stored.categories) : undefined
+}
+
+/** The same of this page; undefined as well where a browser refuses even to speak of cookies. */
+export function acceptedHere(): readonly Category[] | undefined {
+  try {
+    return acceptedIn(document.cookie)
+  } catch {
+    return undefined
+  }
 }
 
 type Fields = Partial<Record<'categories' | 'revision' | 'consentId' | 'consentTimestamp' | 'lastConsentTimestamp', unknown>>
