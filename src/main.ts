@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './platform/config.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { buildPages } from './start/build-pages.ts'
 import { help } from './start/help.ts'
-import { openShop } from './start/open-shop.ts'
 
 /** `npm start [-- --only web|worker] [-- --help]`. Whatever the operator must mend is one line and exit code 1. */
 async function main(): Promise<void> {
@@ -10,7 +10,11 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help())
   const { only } = values
   if (only !== undefined && only !== 'web' && only !== 'worker') throw new StartupError('--only takes web or worker')
-  const shop = await openShop(readConfig(process.env), only)
+  const config = readConfig(process.env)
+  // Before the shop is read: its texts are compiled, and a fresh clone has none.
+  buildPages()
+  const { openShop } = await import('./start/open-shop.ts')
+  const shop = await openShop(config, only)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
   // Rejections that nobody handles come this way too.

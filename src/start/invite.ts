@@ -1,9 +1,12 @@
 import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import { inviteHelp, runInvite } from './invite-command.ts'
+import { buildPages } from './build-pages.ts'
 
 /** `npm run invite -- EMAIL ROLE`. Whatever the operator must mend is one line and exit code 1. */
 async function main(given: readonly string[]): Promise<void> {
+  // Before the command is read: the texts of its letter are compiled, and a fresh clone has none.
+  buildPages()
+  const { inviteHelp, runInvite } = await import('./invite-command.ts')
   if (given[0] === '--help') return console.log(inviteHelp)
   await runInvite(given, readConfig(process.env), console.log)
 }

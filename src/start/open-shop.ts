@@ -16,7 +16,6 @@ import type { ErrorReports } from '../platform/error-reports/port.ts'
 import type { World } from '../platform/world.ts'
 import { startWorker } from '../worker/worker.ts'
 import { jobs } from '../worker/registry.ts'
-import { buildPages } from './build-pages.ts'
 import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openStrangers } from './open-strangers.ts'
@@ -36,7 +35,6 @@ const lastWordsMs = 2_000
 
 /** Builds the world and opens the doors: both of them in one process unless told. */
 export async function openShop(config: Config, only?: Door): Promise<Shop> {
-  buildPages()
   const telling = openTelling(config)
   const { log } = telling
   const database = await openShopDatabase(config, log)
