@@ -64,7 +64,8 @@ const asking = ({ who }: StaffPage) => ({ who, door: 'page' as const })
 type Typed = {
   form: PostForm
   products: TypedProducts
-  /** When the post has come out, or will, so far. */ published: Date | null
+  /** When the post has come out, or will, so far. */
+  published: Date | null
 }
 
 async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Typed> {
