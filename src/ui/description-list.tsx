@@ -26,7 +26,8 @@ const rows = {
   sums: {
     row: 'flex items-baseline justify-between gap-4',
     term: 'text-ink-2',
-    detail: 'font-medium tabular-nums whitespace-nowrap',
+    // An amount stays in one piece, a long number may not make the page wider.
+    detail: 'max-w-2/3 shrink-0 text-end font-medium wrap-anywhere tabular-nums',
   },
   stacked: { row: 'grid gap-0.5', term: 'text-ink-2', detail: 'font-medium' },
 }

@@ -22,29 +22,27 @@ export function CategoryTiles() {
   const locale = useLocale()
   const { menu } = useShell()
   return (
-    <div className="@container">
-      <ul className="grid grid-cols-2 gap-2.5 @row:grid-cols-3 @row:gap-3 @min-[62rem]:grid-cols-6">
-        {menu.map(({ id, name, slug, tagline, icon, colour }) => {
-          const Icon = icons[icon] ?? Store
-          const { text, wash } = hueOf(colour)
-          return (
-            <li key={id} className="flex">
-              <Link
-                prefetch="intent"
-                to={pathTo('collections.show', locale, { id: slug })}
-                className={classNames(
-                  'grid grow content-start gap-0.5 rounded-xl p-4 transition-shadow hover:shadow-soft md:p-4.5',
-                  wash,
-                )}
-              >
-                <Icon aria-hidden="true" className={classNames('mb-3.5 size-7.5', text)} />
-                <b className="[overflow-wrap:anywhere]">{name}</b>
-                <span className="text-xs text-ink-2">{tagline}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <ul className="tiles">
+      {menu.map(({ id, name, slug, tagline, icon, colour }) => {
+        const Icon = icons[icon] ?? Store
+        const { text, wash } = hueOf(colour)
+        return (
+          <li key={id} className="flex">
+            <Link
+              prefetch="intent"
+              to={pathTo('collections.show', locale, { id: slug })}
+              className={classNames(
+                'grid grow content-start gap-0.5 rounded-xl p-4 transition-shadow hover:shadow-soft md:p-4.5',
+                wash,
+              )}
+            >
+              <Icon aria-hidden="true" className={classNames('mb-3.5 size-7.5', text)} />
+              <b className="[overflow-wrap:anywhere]">{name}</b>
+              <span className="text-xs text-ink-2">{tagline}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -10,11 +10,11 @@ type Props = { people: InfoPage['people']; director: string | null }
 export function CompanyPeople({ people, director }: Props) {
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="people" className="@container grid gap-4">
+    <section aria-labelledby="people" className="grid gap-4">
       <h2 id="people" className="text-xl">
         {m.content_people()}
       </h2>
-      <ul className="grid gap-4 @row:grid-cols-2 @min-[56rem]:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
         {people.map(({ name, role, blocks }) => (
           <li key={name} className="flex gap-4 rounded-xl border border-line bg-surface p-4 sm:p-5">
             <Avatar name={name} />

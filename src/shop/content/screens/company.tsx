@@ -44,11 +44,9 @@ export default function Company() {
     <InfoPageView
       content={content}
       before={
-        <div className="@container">
-          <div className="grid gap-4 @min-[46rem]:grid-cols-2">
-            <CompanyHours hours={hours} />
-            <Contact />
-          </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4">
+          <CompanyHours hours={hours} />
+          <Contact />
         </div>
       }
     >

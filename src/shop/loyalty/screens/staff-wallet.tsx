@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData } from 'react-router'
+import { Link, data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -58,7 +58,7 @@ export default function StaffWalletPage() {
   const state = `${wallet.id} ${wallet.balance} ${found.total} ${found.cards.length}`
   return (
     <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <Head />
+      <Head key={useLocation().key} />
       <div className="grid gap-0.5">
         <h1 className="text-[1.375rem] leading-7 wrap-anywhere">{found.name ?? m.points_find_nameless()}</h1>
         <p className="text-xs text-ink-2 tabular-nums">{[found.email, found.phone].filter(Boolean).join(' · ')}</p>
@@ -94,7 +94,7 @@ export default function StaffWalletPage() {
   )
 }
 
-/** The way back, and a field that takes the next card. */
+/** The way back, and a field that takes the next card: an empty one on every customer that was opened. */
 function Head() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

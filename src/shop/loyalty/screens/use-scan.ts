@@ -11,6 +11,7 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
 /**
  * Takes what a card reader writes while no field has the focus: it goes into this field, and its form is sent when the reader ends
  * with Enter. From its second character on it means nothing else: the mark before a number has letters that are keys of the page.
+ * What follows Enter is a person's own again, however soon the page is there.
  */
 export function useScan(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -22,9 +23,10 @@ export function useScan(field: RefObject<HTMLInputElement | null>): void {
       last = event.timeStamp
       const isOver = event.key === 'Enter' && read.replace(/\D/g, '').length >= FEWEST
       if (isOver || (read !== '' && event.key.length === 1)) event.preventDefault()
-      if (event.key.length === 1) read += event.key
+      const whole = read
+      read = event.key === 'Enter' ? '' : read + (event.key.length === 1 ? event.key : '')
       if (!isOver || !field.current) return
-      field.current.value = read
+      field.current.value = whole
       field.current.form?.requestSubmit()
     }
     addEventListener('keydown', listen, true)
