@@ -89,7 +89,7 @@ export default function CartPage() {
   return (
     <>
       <CartHeading count={itemCount([...lines, ...requests])} />
-      <div className="@container">
+      <div className={classNames(hasLines && '@container')}>
         <div
           className={classNames(
             'grid items-start gap-4',
