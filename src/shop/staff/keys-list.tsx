@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
+import type { ToggleEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { commandsHere } from './commands.ts'
@@ -34,7 +35,9 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 function KeysList() {
   const [on, setOn] = useState(true)
   const [here, setHere] = useState<readonly Command[]>([])
-  const look = () => {
+  const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    // So that it is read out and scrolled by keys; what had the focus gets it back.
+    if (newState === 'open') currentTarget.focus()
     setOn(areKeysOn())
     setHere(commandsHere().filter(({ key }) => key !== undefined))
   }
@@ -44,8 +47,9 @@ function KeysList() {
       popover="auto"
       role="dialog"
       aria-labelledby="keys-title"
+      tabIndex={-1}
       onToggle={look}
-      className="m-auto max-h-[90dvh] w-[min(100%-2rem,24rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-veil"
+      className="m-auto max-h-[90dvh] w-[min(100%-2rem,24rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float outline-none backdrop:bg-veil"
     >
       <h2 id="keys-title" className="pb-4 text-xl">
         {m.staff_keys_title()}
