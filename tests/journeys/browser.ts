@@ -45,11 +45,15 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: chromiumArguments })
+/** `settings`: what somebody has set in their browser, as its arguments say it. */
+export const openBrowser = (settings: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    args: [...chromiumArguments, ...settings],
+  })
 
 /** `env` goes to the shop's process, over what every journey needs. */
-export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
+export async function openShop(env: Record<string, string> = {}, settings: readonly string[] = []): Promise<OpenShop> {
   const folder = await mkdtemp(join(tmpdir(), 'botica-journey-'))
   const database = await openDemo(folder)
   const shop = startShop({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'warn', ...env })
@@ -60,7 +64,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   }
   try {
     const origin = await shop.listening
-    return frontOf(origin, await openBrowser(), closeGround)
+    return frontOf(origin, await openBrowser(settings), closeGround)
   } catch (error) {
     await closeGround()
     throw error

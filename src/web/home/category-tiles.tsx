@@ -32,12 +32,12 @@ export function CategoryTiles() {
               prefetch="intent"
               to={pathTo('collections.show', locale, { id: slug })}
               className={classNames(
-                'grid grow content-start gap-0.5 rounded-xl p-4 transition-shadow hover:shadow-soft md:p-4.5',
+                'grid grow content-start gap-0.5 rounded-xl p-4 max-[22rem]:px-2.5 transition-shadow hover:shadow-soft md:p-4.5',
                 wash,
               )}
             >
               <Icon aria-hidden="true" className={classNames('mb-3.5 size-7.5', text)} />
-              <b className="[overflow-wrap:anywhere]">{name}</b>
+              <b className="[overflow-wrap:anywhere] max-[22rem]:text-sm">{name}</b>
               <span className="text-xs text-ink-2">{tagline}</span>
             </Link>
           </li>

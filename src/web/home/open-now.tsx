@@ -9,11 +9,16 @@ import { useLocale } from '#src/ui/locale.ts'
 export function OpenNow({ opening }: { opening: OpenState }) {
   return (
     <p className="mt-7 flex max-w-none flex-wrap items-center gap-x-3.5 gap-y-1.5 rounded-xl bg-surface px-5 py-4 text-ink shadow-soft md:mt-11">
-      <span
-        aria-hidden="true"
-        className={classNames('size-2.5 rounded-full ring-4', opening.isOpen ? 'bg-ok-dot ring-ok-soft' : 'bg-ink-3 ring-sunken')}
-      />
-      <b>{opening.text}</b>
+      <b className="flex items-center gap-x-3.5">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'size-2.5 shrink-0 rounded-full ring-4',
+            opening.isOpen ? 'bg-ok-dot ring-ok-soft' : 'bg-ink-3 ring-sunken',
+          )}
+        />
+        <span>{opening.text}</span>
+      </b>
       <span className="text-ink-2 max-sm:basis-full">{opening.isOpen ? m.home_open_note() : m.home_closed_note()}</span>
       <Link to={pathTo('company', useLocale())} className="link md:ms-auto">
         {m.home_hours_link()}

@@ -17,7 +17,7 @@ const onPaper = 'print:border print:border-ink-3 print:[background:none] print:t
 export function CardFace({ name, shop, children }: { name: string; shop: string; children: ReactNode }) {
   return (
     <Azulejo
-      className={`@container flex w-full max-w-[28.875rem] flex-col rounded-xl p-4 shadow-soft sm:aspect-[1.586] sm:p-5.5 ${onPaper}`}
+      className={`@container flex w-full max-w-[28.875rem] flex-col rounded-xl p-[min(1rem,4.4vw)] shadow-soft sm:aspect-[1.586] sm:p-5.5 ${onPaper}`}
     >
       <div className="flex items-center justify-between gap-3">
         <span className="inline-flex min-w-0 items-center gap-2.5 font-display text-lg leading-none font-semibold">
@@ -51,7 +51,7 @@ export function OwnCardFace({ card }: { card: ShownCard }) {
           <dd className="text-sm">{m.card_worth_now({ amount: formatMoney(card.worth, locale) })}</dd>
         </div>
       </dl>
-      <CardBars card={card} className="h-16 w-[264px] @min-[412px]:w-[396px]" />
+      <CardBars card={card} className="h-16 w-[264px] max-w-full @min-[412px]:w-[396px]" />
     </CardFace>
   )
 }

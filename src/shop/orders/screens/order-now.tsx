@@ -76,7 +76,7 @@ function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
       {/* Read digit by digit, as it is said at the counter. */}
       <p
         aria-label={Array.from(code).join(' ')}
-        className="text-[3.5rem] leading-none font-heavy tracking-widest text-green tabular-nums"
+        className="text-[min(3.5rem,20vw)] leading-none font-heavy tracking-widest text-green tabular-nums"
       >
         {code}
       </p>
