@@ -102,12 +102,8 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await keyboard.press('+')
   await page.getByRole('group', { name: m.staff_photos_area({ number: 1, percent: 140 }, { locale: 'pt' }) }).waitFor()
   await keyboard.press('t')
-  expect(
-    await page
-      .getByRole('link', { name: m.staff_photos_open({ number: 1 }, { locale: 'pt' }) })
-      .locator('img')
-      .evaluate((img) => getComputedStyle(img).rotate),
-  ).toBe('90deg')
+  const photo = page.getByRole('link', { name: m.staff_photos_open({ number: 1 }, { locale: 'pt' }) }).locator('img')
+  await expect.poll(() => photo.evaluate((img) => getComputedStyle(img).rotate)).toBe('90deg')
 
   await keyboard.press('q')
   await keyboard.type('Quantas caixas ainda tem?')
@@ -131,6 +127,12 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await page.getByText('Quantas caixas ainda tem?').waitFor()
   await keyboard.press('j')
   await at(page, third!)
+  // Beside its own stand the two before it, of the same number.
+  await page
+    .getByText(m.staff_latest_same({}, { locale: 'pt' }))
+    .first()
+    .waitFor()
+  await expectSound(page)
   await keyboard.press('/')
   await keyboard.press('j')
   await keyboard.press('Escape')

@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="mt-20 print:hidden border-t border-line bg-sunken pt-11 pb-28 text-sm md:pb-14">
       <div className="wrap">
-        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-9 wrap-anywhere sm:grid-cols-3 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-9 sm:grid-cols-3 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="grid content-start gap-1 text-ink-2 max-md:col-span-full">
             <Logo name={shop.name} className="mb-2.5 text-ink" />
             {contact.lines.map((line) => (

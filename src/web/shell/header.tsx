@@ -20,7 +20,7 @@ export function Header() {
       {promo && <Strip promo={promo} />}
       <div className="max-md:contents md:sticky md:top-0 md:z-20 md:border-b md:border-line md:bg-paper/94 md:backdrop-blur-md">
         <div className="max-md:contents md:wrap md:grid md:h-16 md:grid-cols-[1fr_minmax(0,35rem)_1fr] md:items-center md:gap-5">
-          <div className="max-md:sticky max-md:top-0 max-md:z-20 max-md:wrap max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-2 max-md:bg-paper/94 max-md:backdrop-blur-md md:contents">
+          <div className="max-md:sticky max-md:top-0 max-md:z-20 max-md:wrap max-md:flex max-md:h-16 max-md:items-center max-md:justify-between max-md:gap-2 max-md:bg-paper/94 max-md:backdrop-blur-md md:contents">
             <Link to={pathTo('home', locale)} aria-label={m.shell_home_of({ name: shop.name })} className="flex w-fit rounded-sm">
               <Logo name={shop.name} />
             </Link>

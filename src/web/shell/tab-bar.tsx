@@ -58,7 +58,7 @@ function Tab({
       end={end}
       className={({ isActive }) =>
         classNames(
-          'grid min-h-14 content-center justify-items-center gap-0.75 px-0.5 text-[min(0.7rem,3.5vw)] font-semibold [&_svg]:size-5.5',
+          'grid min-h-14 content-center justify-items-center gap-0.75 px-0.5 text-[0.7rem] font-semibold [&_svg]:size-5.5',
           isActive ? 'text-green' : 'text-ink-2',
         )
       }

@@ -14,9 +14,9 @@ export function StaffLatest({ kind, latest }: { kind: RequestKind; latest: reado
   const locale = useLocale()
   if (latest.length === 0) return <p className="text-xs text-ink-2">{m.staff_latest_none()}</p>
   return (
-    <ul className="grid gap-1.5 text-xs">
+    <ul className="grid grid-cols-1 gap-1.5 text-xs">
       {latest.map(({ id, state, at, total, sameNumber }) => (
-        <li key={id} className="flex items-baseline gap-x-2.5">
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
           <Link to={workPath(locale, { kind, id })} className="link whitespace-nowrap tabular-nums">
             {formatShortDate(at, locale)}
           </Link>
