@@ -69,7 +69,7 @@ function Way({ to, title, go, icon, children }: { to: string; title: string; go:
         className="group flex grow items-start gap-3.5 rounded-xl bg-surface p-4 shadow-soft outline-offset-4 focus-visible:outline-on-tile md:flex-col md:gap-2.5 md:p-5.5"
       >
         <IconTile>{icon}</IconTile>
-        <span className="grid min-w-0 grow content-start gap-1 wrap-anywhere md:gap-2">
+        <span className="grid grow content-start gap-1 md:gap-2">
           <b className="text-base md:text-lg">{title}</b>
           <span className="text-sm text-ink-2">{children}</span>
         </span>

@@ -95,7 +95,7 @@ export default function Home() {
                 {m.home_see_all()}
               </Link>
             </SectionHead>
-            <div className="grid grid-cols-pairs gap-2.5 sm:gap-4 md:grid-cols-4">
+            <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
               {home.products.map((product) => (
                 <ProductCard key={product.id} product={product} />
               ))}

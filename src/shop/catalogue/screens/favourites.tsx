@@ -64,7 +64,7 @@ export default function Favourites() {
         <Wanted />
         {total === 0 && <Nothing />}
         {total > 0 && (
-          <div className="grid grid-cols-pairs gap-2.5 sm:grid-cols-3 md:gap-4">
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
             {products.map((product) => (
               <ProductCard key={product.id} product={product} headingLevel={2} />
             ))}

@@ -37,7 +37,7 @@ function Cards({ list: { products, address, page, pages, range } }: { list: List
     number === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${number}`
   return (
     <>
-      <div className="grid grid-cols-pairs gap-2.5 sm:grid-cols-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} headingLevel={2} priority={index < FIRST_SEEN} />
         ))}

@@ -10,7 +10,7 @@ export function SeenRow({ products }: { products: readonly ProductCardView[] }) 
       <h2 id="seen" className="mb-5">
         {m.seen_title()}
       </h2>
-      <div className="grid grid-cols-pairs gap-2.5 sm:gap-4 md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}

@@ -22,7 +22,7 @@ export function SeenSwitch() {
         </Form>
       </Card>
       {seen.length > 0 && (
-        <div className="grid grid-cols-pairs gap-2.5 sm:grid-cols-3 md:gap-4">
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
           {seen.map((product) => (
             <ProductCard key={product.id} product={product} />
           ))}

@@ -81,7 +81,7 @@ function Beside() {
           <h2 id="products" className="text-xl">
             {m.content_post_products()}
           </h2>
-          <div className="grid grid-cols-pairs gap-2.5 sm:gap-4 md:grid-cols-4">
+          <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
             {products.map((product) => (
               <ProductCard key={product.id} product={product} />
             ))}
