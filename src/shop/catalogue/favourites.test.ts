@@ -24,6 +24,7 @@ import { changeFavourites } from './screens/favourites-form.server.ts'
 import { readFavourites } from './screens/favourites-page.server.ts'
 import { readProduct } from './screens/product-reading.server.ts'
 import * as seen from './seen.actions.server.ts'
+import { note } from './seen.store.server.ts'
 
 let shop: TestShop
 let world: World
@@ -187,6 +188,19 @@ describe('what somebody looks at', () => {
     expect(await seenBy(marta)).toEqual([])
     await seen.rememberSeen(world, marta)
     expect(await seenBy(marta), 'a wish that comes back finds nothing').toEqual([])
+  })
+
+  test('is in the order of looking, even where an earlier look is written last', async () => {
+    await seen.rememberSeen(world, marta)
+    const [cream, soap] = [await add(), await add()]
+    const write = ({ id: productId }: ProductCardView, hour: number) => {
+      const at = new Date(Date.UTC(2026, 2, 2, hour))
+      return transaction(world.db, (tx) => note(tx, { userId: marta.userId, productId, at, most: seen.mostSeen }, []))
+    }
+    await write(cream, 12)
+    await write(soap, 11)
+    await write(cream, 10)
+    expect(await seenBy(marta)).toEqual([cream.id, soap.id])
   })
 
   test('stands beside a cart that is empty, with its hearts, and costs other carts nothing', async () => {

@@ -19,17 +19,20 @@ export async function unwish(tx: Tx, userId: number): Promise<void> {
 
 type View = { userId: number; productId: string; at: Date; /** So many are remembered; older ones go. */ most: number }
 
-/** Only for whom has asked for it: the wish stays locked, so that nothing is noted after it is gone. */
+/**
+ * Only for whom has asked for it: the wish stays locked, so that nothing is noted after it is gone and two pages opened at once wait for
+ * each other. They may come in either order: what was seen later stays the later one.
+ */
 export async function note(tx: Tx, { userId, productId, at, most }: View, unnoted: readonly ProductClass[]): Promise<void> {
   await sql`
-    with wished as (select user_id from seen_wishes where user_id = ${userId} for key share),
+    with wished as (select user_id from seen_wishes where user_id = ${userId} for no key update),
     put as (
       insert into seen_products (user_id, product_id, seen_at)
         select wished.user_id, p.id, ${at} from wished, products p
           where p.public_id = ${productId}::uuid and p.class <> all (${unnoted}::text[])
-        on conflict (user_id, product_id) do update set seen_at = excluded.seen_at)
-    delete from seen_products where user_id = ${userId} and product_id in (
-      select s.product_id from seen_products s join products p on p.id = s.product_id
+        on conflict (user_id, product_id) do update set seen_at = greatest(seen_products.seen_at, excluded.seen_at))
+    delete from seen_products where user_id = ${userId} and (product_id, seen_at) in (
+      select s.product_id, s.seen_at from seen_products s join products p on p.id = s.product_id
         where s.user_id = ${userId} and p.public_id <> ${productId}::uuid
         order by s.seen_at desc, s.product_id offset ${most - 1} limit 100)`.execute(tx)
 }
