@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useField } from './field.tsx'
+import { useNewAnswer } from './use-new-answer.ts'
 
 const digits = 6
 const boxes = Array.from({ length: digits }, (_, at) => at)
@@ -11,11 +12,12 @@ type Props = { name: string; /** What the form was told, if it was sent. */ answ
 export function CodeInput({ name, answer }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(0)
-  useEffect(() => {
-    if (!answer || !field.current) return
-    field.current.value = ''
+  // Some digits may have been typed while the page woke up.
+  useEffect(() => setTyped(field.current?.value.length ?? 0), [])
+  useNewAnswer(answer, () => {
+    if (field.current) field.current.value = ''
     setTyped(0)
-  }, [answer])
+  })
   return (
     <span className="code-boxes">
       {boxes.map((at) => (

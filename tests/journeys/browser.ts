@@ -127,13 +127,17 @@ async function openVisitor(
 function waitUntilAwake(page: Page): void {
   const { goto, reload } = page
   const awake = async (answer: Response | null) => {
-    // Some pages are broken on purpose, so not for ever; and one that leads on has no answer.
-    const sleeps = async () => !(await page.evaluate(isAwake).catch(() => false))
-    for (let look = 0; look < 200 && (await sleeps()); look += 1) await page.waitForTimeout(20)
+    await untilAwake(page)
     return answer
   }
   page.goto = async (...asked) => awake(await goto.apply(page, asked))
   page.reload = async (...asked) => awake(await reload.apply(page, asked))
+}
+
+/** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
+export async function untilAwake(page: Page): Promise<void> {
+  const sleeps = async () => !(await page.evaluate(isAwake).catch(() => false))
+  for (let look = 0; look < 200 && (await sleeps()); look += 1) await page.waitForTimeout(20)
 }
 
 // Pages that have no scripts, such as the one for those without a connection, are awake at once.

@@ -5,7 +5,7 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { sixDigits } from '../world/letters.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, untilAwake } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 
 let shop: OpenShop
@@ -53,6 +53,24 @@ async function expectFault(page: Page, sentence: string, javaScript: boolean): P
 async function expectSound(page: Page, javaScript: boolean): Promise<void> {
   if (javaScript) await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+}
+
+/** Loads the page anew with its scripts on the way, fills its form in and sends it as a browser does. Returns what lets the scripts arrive. */
+async function sendAsleep(page: Page, fill: () => Promise<void>, button: string): Promise<() => Promise<void>> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await scripts.promise
+    await route.fallback()
+  })
+  await Promise.all([page.waitForEvent('framenavigated'), page.evaluate('location.reload()')])
+  await fill()
+  await page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+  await page.getByRole('alert').waitFor()
+  return async () => {
+    scripts.resolve()
+    await untilAwake(page)
+    await page.unroute(/\.js(\?|$)/)
+  }
 }
 
 describe.each(locales)('in %s', (locale) => {
@@ -175,6 +193,26 @@ describe.each(locales)('in %s', (locale) => {
     await expect.poll(() => page.getByRole('button', { name: say(m.sign_up_resend) }).isVisible()).toBe(false)
     await press(page, say(m.sign_up_change_email))
     await page.getByRole('heading', { level: 1, name: say(m.sign_up_title) }).waitFor()
+    await leave()
+  })
+
+  test('what is typed again while the page with the fault wakes up stays: a password, and the digits of a code', async () => {
+    const { page, leave } = await shop.visit({ locale })
+    const email = somebody()
+    await page.goto(pathTo('sign-up', locale))
+    const wakeSignUp = await sendAsleep(page, () => fillIn(page, email, 'sete777', locale), say(m.sign_up_submit))
+    await fillIn(page, email, password, locale)
+    await page.getByRole('checkbox').check()
+    await wakeSignUp()
+    expect(await page.getByLabel(say(m.sign_up_password), { exact: true }).inputValue()).toBe(password)
+    await press(page, say(m.sign_up_submit))
+    const code = page.getByLabel(say(m.sign_up_code), { exact: true })
+    await code.waitFor()
+    const wakeCode = await sendAsleep(page, () => code.fill('12'), say(m.sign_up_confirm))
+    await code.fill('1234')
+    await wakeCode()
+    expect(await code.inputValue()).toBe('1234')
+    await expect.poll(() => page.locator('.code-boxes [data-filled]').count()).toBe(4)
     await leave()
   })
 

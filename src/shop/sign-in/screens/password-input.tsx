@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 
 type Props = {
   name: string
@@ -13,9 +14,9 @@ type Props = {
 export function PasswordInput({ name, autoComplete, answer }: Props) {
   const [shown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (answer && field.current) field.current.value = ''
-  }, [answer])
+  useNewAnswer(answer, () => {
+    if (field.current) field.current.value = ''
+  })
   const Icon = shown ? EyeOff : Eye
   return (
     <span className="relative block">
