@@ -430,11 +430,11 @@ describe('a newer build', () => {
     await open(pathTo('terms', 'pt'))
     // The machine slept: no timer ran.
     await page.evaluate(
-      'Date.now = ((own) => () => own() + 3_599_000)(Date.now.bind(Date)); document.dispatchEvent(new Event("visibilitychange"))',
+      'Date.now = ((own) => () => own() + 3_540_000)(Date.now.bind(Date)); document.dispatchEvent(new Event("visibilitychange"))',
     )
     expect(looks).toBe(0)
     await page.evaluate(
-      'Date.now = ((own) => () => own() + 60_000)(Date.now.bind(Date)); document.dispatchEvent(new Event("visibilitychange"))',
+      'Date.now = ((own) => () => own() + 61_000)(Date.now.bind(Date)); document.dispatchEvent(new Event("visibilitychange"))',
     )
     await expect.poll(() => looks).toBe(1)
     await leave()

@@ -5,14 +5,15 @@ export const attempts = 10
 const alike = { least: 0.95, most: 1.05 }
 
 type Ask = (pair: number) => Promise<unknown>
+type Times = { one: number[]; other: number[] }
 
 /**
- * How much longer one question takes than another: the ratio of their medians over sixty pairs. The two are asked in turn, each
- * first as often as the other, so that what else the machine does burdens both; medians do not see the outliers.
+ * How long one question takes and another, sixty times each, in ms. The two are asked in turn, each first as often as the other, so that
+ * what else the machine does burdens both.
  */
-export async function medianRatio(one: Ask, other: Ask): Promise<number> {
-  const times: { one: number[]; other: number[] } = { one: [], other: [] }
-  const time = async (which: keyof typeof times, pair: number): Promise<void> => {
+export async function timesOf(one: Ask, other: Ask): Promise<Times> {
+  const times: Times = { one: [], other: [] }
+  const time = async (which: keyof Times, pair: number): Promise<void> => {
     const start = performance.now()
     await { one, other }[which](pair)
     times[which].push(performance.now() - start)
@@ -22,24 +23,32 @@ export async function medianRatio(one: Ask, other: Ask): Promise<number> {
     await time(first ? 'one' : 'other', pair)
     await time(first ? 'other' : 'one', pair)
   }
-  return median(times.one) / median(times.other)
+  return times
 }
+
+/** Of the medians, which do not see the outliers. */
+const ratioOf = ({ one, other }: Times): number => median(one) / median(other)
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+const isAlike = (ratio: number): boolean => ratio >= alike.least && ratio <= alike.most
+
 /**
- * The ratios until one is within the limits, ten at most unless told. A difference that is there shows each time, as the version that
- * answers early proves; chance on a busy machine does not, so one good measurement of a few is enough.
+ * The ratios until one is within the limits, ten at most unless told: that of a measurement, or of all so far, for which chance weighs
+ * ever less. A difference that is there shows each time, as the version that answers early proves; what a busy machine adds does not.
  */
 export async function ratiosUntilAlike(
-  measure: (attempt: number) => Promise<number>,
+  measure: (attempt: number) => Promise<Times>,
   most = attempts,
 ): Promise<{ ratios: number[]; same: boolean }> {
+  const all: Times = { one: [], other: [] }
   const ratios: number[] = []
   for (let attempt = 0; attempt < most; attempt += 1) {
-    const ratio = await measure(attempt)
-    ratios.push(ratio)
-    if (ratio >= alike.least && ratio <= alike.most) return { ratios, same: true }
+    const times = await measure(attempt)
+    all.one.push(...times.one)
+    all.other.push(...times.other)
+    ratios.push(ratioOf(times))
+    if ([times, all].some((each) => isAlike(ratioOf(each)))) return { ratios, same: true }
   }
   return { ratios, same: false }
 }

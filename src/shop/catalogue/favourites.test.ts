@@ -49,6 +49,11 @@ const keep = (product: Pick<ProductCardView, 'id'>, who = marta) => favourites.k
 const listOf = async (who: Person) =>
   (await favourites.listFavourites(world.db, who, { locale: 'pt', page: { number: 1, size: 24 } })).products.map(({ id }) => id)
 const see = (product: ProductCardView, who = marta) => seen.noteSeen(world, who, product)
+/** The same, known to be written down if it ever is. */
+const written = ({ id: productId }: ProductCardView, hour = 12) => {
+  const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), most: seen.mostSeen }
+  return transaction(world.db, (tx) => note(tx, view, []))
+}
 const seenBy = async (who: Person, except?: string) =>
   (await seen.listSeen(world.db, who, { locale: 'pt', limit: 20, ...(except && { except }) })).map(({ id }) => id)
 const exported = async (who: Person) => JSON.parse((await Array.fromAsync(exportText(world, who))).join(''))
@@ -165,8 +170,8 @@ describe('favourites', () => {
 describe('what somebody looks at', () => {
   test('is remembered of nobody who has not asked for it', async () => {
     const cream = await add()
-    see(cream)
-    await expect.poll(() => seenBy(marta)).toEqual([])
+    await written(cream)
+    expect(await seenBy(marta)).toEqual([])
     expect(await readProduct(visitAs(world, { who: marta, url: '/produtos/x' }), cream.slug)).toMatchObject({ remembers: false })
     const row = { user_id: marta.userId, product_id: 1, seen_at: world.now() }
     await expect(world.db.insertInto('seen_products').values(row).execute()).rejects.toThrow(/seen_products_user_id_fkey/)
@@ -193,13 +198,9 @@ describe('what somebody looks at', () => {
   test('is in the order of looking, even where an earlier look is written last', async () => {
     await seen.rememberSeen(world, marta)
     const [cream, soap] = [await add(), await add()]
-    const write = ({ id: productId }: ProductCardView, hour: number) => {
-      const at = new Date(Date.UTC(2026, 2, 2, hour))
-      return transaction(world.db, (tx) => note(tx, { userId: marta.userId, productId, at, most: seen.mostSeen }, []))
-    }
-    await write(cream, 12)
-    await write(soap, 11)
-    await write(cream, 10)
+    await written(cream, 12)
+    await written(soap, 11)
+    await written(cream, 10)
     expect(await seenBy(marta)).toEqual([cream.id, soap.id])
   })
 

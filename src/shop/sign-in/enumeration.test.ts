@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { attempts, medianRatio, pairs, ratiosUntilAlike } from '#tests/world/alike.ts'
+import { attempts, pairs, ratiosUntilAlike, timesOf } from '#tests/world/alike.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
@@ -34,7 +34,7 @@ type Question = (email: string, address: string) => Promise<unknown>
 const measure = (question: Question, most?: number) =>
   ratiosUntilAlike(
     (attempt) =>
-      medianRatio(
+      timesOf(
         (pair) => question(known[attempt * pairs + pair] ?? expect.fail('too few people'), `198.51.${attempt}.${pair}`),
         (pair) => question(`estranha-${world.id()}@cliente.example`, `203.0.${attempt}.${pair}`),
       ),
