@@ -168,13 +168,13 @@ The codes are kept encrypted, every reading by the team is recorded, and we eras
     key: 'autumn-skin',
     category: 'promotion',
     slug: { pt: 'pele-no-outono-10-por-cento', en: 'autumn-skin-10-percent-off' },
-    title: { pt: 'A pele no outono, com 10 % em dermocosmética', en: 'Skin in autumn, with 10% off skincare' },
+    title: { pt: 'A pele no outono, com 10\u00a0% em dermocosmética', en: 'Skin in autumn, with 10% off skincare' },
     summary: {
       pt: 'Menos sol, mais vento e mais aquecimento: o que mudar na rotina, com o código OUTONO10.',
       en: 'Less sun, more wind and more heating: what to change in your routine, with the code OUTONO10.',
     },
     body: {
-      pt: `Em outubro a pele sente a mudança antes de nós. O ar fica mais seco, o aquecimento liga-se em casa e no carro, e o vento do Marão faz o resto. É a altura de rever a prateleira da casa de banho, e este ano damos uma ajuda: com o código OUTONO10 tem 10 % de desconto em toda a dermocosmética.
+      pt: `Em outubro a pele sente a mudança antes de nós. O ar fica mais seco, o aquecimento liga-se em casa e no carro, e o vento do Marão faz o resto. É a altura de rever a prateleira da casa de banho, e este ano damos uma ajuda: com o código OUTONO10 tem 10\u00a0% de desconto em toda a dermocosmética.
 
 ## O rosto: trocar o gel pelo creme
 
@@ -186,7 +186,7 @@ E o protetor solar não se guarda na gaveta. As nuvens deixam passar os raios qu
 
 ## O corpo: três minutos depois do banho
 
-A água muito quente sabe bem e seca muito. Prefira duches curtos e mornos, um gel sem sabão, e hidrate nos três minutos seguintes, com a pele ainda húmida. Para pernas que descamam, procure ureia a 10 %. Para a pele atópica, um bálsamo sem perfume duas vezes por dia evita mais crises do que qualquer tratamento depois.
+A água muito quente sabe bem e seca muito. Prefira duches curtos e mornos, um gel sem sabão, e hidrate nos três minutos seguintes, com a pele ainda húmida. Para pernas que descamam, procure ureia a 10\u00a0%. Para a pele atópica, um bálsamo sem perfume duas vezes por dia evita mais crises do que qualquer tratamento depois.
 
 ## As mãos e os lábios: os primeiros a gretar
 

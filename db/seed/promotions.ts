@@ -14,7 +14,7 @@ export type SeedPromotion = {
 /** The coupon of the autumn post, and one that needs no code. */
 export const promotions: SeedPromotion[] = [
   {
-    name: { pt: 'Outono: 10 % em dermocosmética', en: 'Autumn: 10% off skincare' },
+    name: { pt: 'Outono: 10\u00a0% em dermocosmética', en: 'Autumn: 10% off skincare' },
     code: 'OUTONO10',
     reduction: { kind: 'percentage', rate: basisPoints(1000) },
     collections: ['skincare'],

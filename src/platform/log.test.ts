@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
+import type { LoggedError } from './log.ts'
 
 test('a log line holds no secret and no personal data, however deep they come', () => {
   let written = ''
@@ -10,4 +11,13 @@ test('a log line holds no secret and no personal data, however deep they come', 
   )
   expect(written).toContain('request')
   for (const secret of ['t0k', 'rui@', 'azulejo', 's3']) expect(written).not.toContain(secret)
+})
+
+test('a log that is to be silent writes nothing, and errors are told on all the same', () => {
+  let written = ''
+  const told: LoggedError[] = []
+  const log = openLog('silent', { write: (line: string) => void (written += line) }, (error) => void told.push(error))
+  log.warn({ err: new Error('soon') }, 'later')
+  log.error({ err: new Error('gone'), route: '/x' }, 'broken')
+  expect([written, told]).toMatchObject(['', [{ said: 'broken', facts: { route: '/x' } }]])
 })

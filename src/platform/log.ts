@@ -37,14 +37,17 @@ type Listener = (told: LoggedError) => void
 export const openLog = (level: string, destination?: DestinationStream, onError?: Listener): Logger =>
   pino(
     {
-      level,
+      // Where nothing is to be written, errors are met all the same.
+      level: onError && level === 'silent' ? 'error' : level,
       base: null,
       redact: { paths: redacted, censor: '[redacted]' },
       serializers: { err: (error: unknown) => scrubbedError(error), reason: scrubbedReason },
       ...(onError && { hooks: listening(onError) }),
     },
-    destination ?? pino.destination({ sync: false }),
+    level === 'silent' ? nowhere : (destination ?? pino.destination({ sync: false })),
   )
+
+const nowhere: DestinationStream = { write: () => undefined }
 
 const errorLevel = 50
 

@@ -28,7 +28,7 @@ export function KeptLine({ state }: { state: string }) {
     return () => removeEventListener('appinstalled', keep)
   }, [locale])
   return (
-    <p role="status" className="flex min-h-9 items-center gap-2 text-xs text-ink-2 print:hidden unscripted:hidden">
+    <p role="status" className="flex min-h-11.5 items-center gap-2 text-xs text-ink-2 print:hidden unscripted:hidden">
       {kept !== undefined && (
         <>
           <WifiOff aria-hidden="true" className="size-4.5" />
