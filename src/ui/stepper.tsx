@@ -26,11 +26,7 @@ const button = 'grid aspect-square h-full place-items-center rounded-md text-gre
 const heights = { l: 'h-12.5', m: 'h-11', s: 'h-9' }
 
 export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 'm', mode = 'choose', id }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  // What was typed gives way to what counts now; the field itself stays, and with it the focus.
-  useEffect(() => {
-    if (input.current) input.current.value = String(value)
-  }, [value])
+  const input = useCounted(value)
   const step = (by: 1 | -1) => () => {
     if (mode === 'change') return
     if (by === 1) input.current?.stepUp()
@@ -84,4 +80,15 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
       </button>
     </span>
   )
+}
+
+/** A field in which what was typed gives way to what counts now, but not to what counted already when the page woke up; its focus stays. */
+function useCounted(value: number) {
+  const input = useRef<HTMLInputElement>(null)
+  const counted = useRef(value)
+  useEffect(() => {
+    if (input.current && counted.current !== value) input.current.value = String(value)
+    counted.current = value
+  }, [value])
+  return input
 }

@@ -135,9 +135,25 @@ function waitUntilAwake(page: Page): void {
 }
 
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
-export async function untilAwake(page: Page): Promise<void> {
+async function untilAwake(page: Page): Promise<void> {
   const sleeps = async () => !(await page.evaluate(isAwake).catch(() => false))
   for (let look = 0; look < 200 && (await sleeps()); look += 1) await page.waitForTimeout(20)
+}
+
+/** Loads the page anew while its scripts are on their way, and those of the pages after it. Returns what lets them arrive. */
+export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
+  const scripts = Promise.withResolvers<void>()
+  const address = /\.js(\?|$)/
+  await page.route(address, async (route) => {
+    await scripts.promise
+    await route.fallback()
+  })
+  await Promise.all([page.waitForEvent('framenavigated'), page.evaluate('location.reload()')])
+  return async () => {
+    scripts.resolve()
+    await untilAwake(page)
+    await page.unroute(address)
+  }
 }
 
 // Pages that have no scripts, such as the one for those without a connection, are awake at once.
@@ -146,7 +162,7 @@ const isAwake = `!window.__reactRouterContext || Object.keys(document).some((key
 
 function listen(context: BrowserContext, complain: (text: string) => void, javaScript: boolean): void {
   context.on('console', (message) => {
-    if (message.type() === 'error') complain(`${message.page()?.url() ?? ''}: ${message.text()}`)
+    if (message.type() === 'error') complain(`${message.page()?.url() ?? ''}: ${message.text()} ${message.location().url}`)
   })
   context.on('weberror', (error) => complain(`${error.page()?.url() ?? ''}: ${error.error().stack || String(error.error())}`))
   context.on('requestfailed', (request) => {

@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { pageSize } from '#src/shop/catalogue/product-list.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 
 let shop: OpenShop
@@ -246,6 +246,22 @@ describe('the page of a product', () => {
       .first()
       .innerText()
     expect(shown.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
+  })
+
+  test('keeps the quantity that is typed while it wakes up', async () => {
+    const page = await visit()
+    await page.goto(productPath('paracetamol-bluepharma-500-mg'))
+    const wake = await reloadAsleep(page)
+    const quantity = page.locator('form#buy').getByRole('spinbutton')
+    await quantity.fill('2')
+    await wake()
+    await page.locator('form#buy').getByRole('button').last().click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /está no carrinho/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(await quantity.inputValue()).toBe('2')
   })
 
   test('compares what holds the same substance by the price of a piece', async () => {

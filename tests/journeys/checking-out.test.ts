@@ -67,6 +67,30 @@ test('a guest has it delivered and pays by card', async () => {
   await placed(guest)
 })
 
+test('what is chosen last counts, however long the shop takes over what was chosen before', async () => {
+  const guest = await atCheckout()
+  const { page } = guest
+  await fillContact(guest)
+  await settle(guest, 'contact')
+  await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
+  let isFirst = true
+  await page.route('**/*.data*', async (route) => {
+    if (!isFirst || !route.request().postData()?.includes('choose')) return route.continue()
+    isFirst = false
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    // The shop gets it although the browser may have given up.
+    const response = await route.fetch()
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await chooseDelivery(guest)
+  await fillAddress(guest)
+  await served(guest)
+  await page.waitForTimeout(1000)
+  await page.goto(pathTo('checkout', 'pt'))
+  // The step is folded where everything that it asks for is there.
+  expect(await page.locator('[name=zipcode]').inputValue()).toBe(home.zipcode)
+})
+
 test('without scripts an order is delivered all the same, and the page says what that costs before it is placed', async () => {
   const guest = await atCheckout({ locale: 'en', javaScript: false })
   const { page } = guest

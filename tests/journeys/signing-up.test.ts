@@ -5,7 +5,7 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { sixDigits } from '../world/letters.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, untilAwake } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 
 let shop: OpenShop
@@ -57,20 +57,11 @@ async function expectSound(page: Page, javaScript: boolean): Promise<void> {
 
 /** Loads the page anew with its scripts on the way, fills its form in and sends it as a browser does. Returns what lets the scripts arrive. */
 async function sendAsleep(page: Page, fill: () => Promise<void>, button: string): Promise<() => Promise<void>> {
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await scripts.promise
-    await route.fallback()
-  })
-  await Promise.all([page.waitForEvent('framenavigated'), page.evaluate('location.reload()')])
+  const wake = await reloadAsleep(page)
   await fill()
   await page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
   await page.getByRole('alert').waitFor()
-  return async () => {
-    scripts.resolve()
-    await untilAwake(page)
-    await page.unroute(/\.js(\?|$)/)
-  }
+  return wake
 }
 
 describe.each(locales)('in %s', (locale) => {

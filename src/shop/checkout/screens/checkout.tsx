@@ -19,6 +19,7 @@ import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { stepId } from './step.tsx'
+import { useChoices } from './use-choices.ts'
 
 export const handle = { bleed: true }
 
@@ -65,11 +66,9 @@ export default function CheckoutPage() {
   useEffect(() => {
     if (next) document.getElementById(stepId(next))?.focus()
   }, [answer, next])
+  const tellChoice = useChoices(fetcher)
   const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement) || !isDecided(target)) return
-    const form = new FormData(currentTarget)
-    form.set('intent', 'choose')
-    void fetcher.submit(form, { method: 'post' })
+    if (target instanceof HTMLInputElement && isDecided(target)) void tellChoice(currentTarget)
   }
   return (
     <div className="grid grow lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,42rem)_minmax(0,32.5rem)_minmax(1.5rem,1fr)]">

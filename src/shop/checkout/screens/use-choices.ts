@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+
+/**
+ * Tells the shop at once what somebody chooses, one choice after the other: two that are on their way together may arrive in the wrong
+ * order, and the earlier one would count. What is chosen meanwhile is told together.
+ */
+export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
+  const telling = useRef({ now: false, again: false })
+  return async (form) => {
+    const { current } = telling
+    current.again = true
+    if (current.now) return
+    current.now = true
+    while (current.again && form.isConnected) {
+      current.again = false
+      const fields = new FormData(form)
+      fields.set('intent', 'choose')
+      await submit(fields, { method: 'post' })
+    }
+    current.now = false
+  }
+}
