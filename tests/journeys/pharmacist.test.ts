@@ -58,6 +58,8 @@ async function expectSound(page: Page): Promise<void> {
 /** Tab until the button of this name has the focus, then Enter. */
 async function tabToAndPress(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
+  // While a page is on its way its buttons are passed over.
+  await expect.poll(() => button.isEnabled()).toBe(true)
   for (let pressed = 0; pressed < 12; pressed += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -113,7 +115,8 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
 
   await keyboard.press('r')
   await tabToAndPress(page, m.staff_reject_now({}, { locale: 'pt' }))
-  await page.getByRole('alert').waitFor()
+  // It takes the focus, and would take it from what the key leads to.
+  await page.locator('[role=alert]:focus').waitFor()
   await keyboard.press('r')
   await keyboard.press('ArrowDown')
   await keyboard.press('Tab')

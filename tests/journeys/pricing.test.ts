@@ -153,6 +153,36 @@ test('a draft waits for who comes back, and the cheaper generic takes the place 
   expect((await quotedOf(rui, id)).included[0]?.attributes.name).toContain('Pantoprazol')
 })
 
+// Plays the moment in which another page has come and the one before is still drawn: it keeps what was typed just then.
+const holdKeep = `const wait = setTimeout
+  window.setTimeout = (work, ms, ...rest) => (ms === 900 ? void (window.keepNow = work) : wait(work, ms, ...rest))`
+const leaveFor = (path: string): string => `(() => {
+  const { __reactRouterDataRouter: router, location: { pathname: from } } = window
+  router.subscribe(({ location }) => {
+    const keep = location.pathname !== from && window.keepNow
+    if (!keep) return
+    window.keepNow = undefined
+    keep()
+  })
+  void router.navigate('${path}')
+})()`
+
+test('what is typed while another page comes is kept where it belongs', async () => {
+  const [rui, page] = [await asRui(), await asAna()]
+  const work = workPage('pt', await sendPrescription(rui))
+  await page.addInitScript(holdKeep)
+  await page.goto(work, { waitUntil: 'networkidle' })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await page.getByLabel(/^Nota para o cliente/).fill('Chega segunda.')
+  await expect.poll(() => page.evaluate('typeof window.keepNow')).toBe('function')
+  await page.evaluate(leaveFor(pathTo('staff.requests', 'pt')))
+  await expect.poll(() => sent).toEqual([`${work}.data`])
+  await page.getByRole('heading', { level: 1, name: m.staff_requests({}, { locale: 'pt' }) }).waitFor()
+  await page.goto(work)
+  expect(await page.getByLabel(/^Nota para o cliente/).inputValue()).toBe('Chega segunda.')
+})
+
 test('without scripts every step is a button', { timeout: 180_000 }, async () => {
   const [rui, page] = [await asRui(), await asAna({ javaScript: false })]
   const id = await sendPrescription(rui)

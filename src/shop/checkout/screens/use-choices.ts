@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useFormAction } from 'react-router'
 import type { FetcherWithComponents } from 'react-router'
 
 /**
@@ -6,6 +7,8 @@ import type { FetcherWithComponents } from 'react-router'
  * order, and the earlier one would count. What is chosen meanwhile is told together.
  */
 export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
+  // Named: what is told while another page comes would go to that one.
+  const action = useFormAction()
   const telling = useRef({ now: false, again: false })
   return async (form) => {
     const { current } = telling
@@ -16,7 +19,7 @@ export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'sub
       current.again = false
       const fields = new FormData(form)
       fields.set('intent', 'choose')
-      await submit(fields, { method: 'post' })
+      await submit(fields, { method: 'post', action })
     }
     current.now = false
   }

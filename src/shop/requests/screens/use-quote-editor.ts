@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useFormAction } from 'react-router'
 import { alternativeField, lineField, readQuoteText } from '../quote-text.ts'
 import type { QuoteText } from '../quote-text.ts'
 import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
@@ -26,6 +26,8 @@ export type QuoteEditor = {
  */
 export function useQuoteEditor(first: QuoteView): QuoteEditor {
   const { data, state, submit } = useFetcher<QuoteAnswer>({ key: quotePresses(first) })
+  // Named: what is kept while another page comes would go to that one.
+  const action = useFormAction()
   const form = useRef<HTMLFormElement>(null)
   const last = useRef('')
   const view = useLatest(first, data)
@@ -37,9 +39,9 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
       if (!form.current) return
       setChanges(0)
       last.current = name
-      void submit(pressed(form.current, name), { method: 'post' })
+      void submit(pressed(form.current, name), { method: 'post', action })
     },
-    [submit],
+    [submit, action],
   )
   useEffect(() => {
     if (form.current) setText(readQuoteText(new FormData(form.current)))
