@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, watchShifts } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 
@@ -59,9 +59,6 @@ const slow = (page: Page, path: string, ms: number, broken = false) =>
   })
 
 describe('nothing moves while a page arrives', () => {
-  const shifts = `window.shifted = 0; new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
-
   test.each(['reduce', 'no-preference'] as const)('even where its styles come late; wished motion: %s', async (reducedMotion) => {
     const { page, leave } = await begin()
     await page.emulateMedia({ reducedMotion })
@@ -70,7 +67,7 @@ describe('nothing moves while a page arrives', () => {
       headers: { Origin: shop.origin },
     })
     expect(answer.status()).toBe(200)
-    await page.addInitScript(shifts)
+    await page.addInitScript(watchShifts)
     // What measures a page before it has its styles, as extensions of browsers do.
     await page.addInitScript('setInterval(() => document.body?.offsetHeight, 10)')
     await page.route('**/*.css', async (route) => {

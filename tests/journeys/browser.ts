@@ -156,6 +156,10 @@ export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** For a page that is opened after it: adds up by how much what it shows has moved, as `window.shifted`. */
+export const watchShifts = `window.shifted = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+
 // Pages that have no scripts, such as the one for those without a connection, are awake at once.
 const isAwake = `!window.__reactRouterContext || Object.keys(document).some((key) =>
   key.startsWith('__reactContainer') && !document[key].stateNode.current.memoizedState.isDehydrated)`

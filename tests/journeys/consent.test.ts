@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, watchShifts } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
 
@@ -72,15 +72,13 @@ async function begin({ locale = 'pt', ...who }: Visiting = {}) {
 /** The policy of the page lets nothing be evaluated within it, so it is asked from outside; between two documents nobody answers. */
 const until = (page: Page, condition: string) => expect.poll(() => page.evaluate(condition).catch(() => false)).toBe(true)
 const isLoadedOnce = (page: Page) => page.evaluate('window.before === true')
-const shifts = `window.shifted = 0; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 describe('the box', () => {
   test.each(locales.flatMap((locale) => [360, 1280].map((width) => ({ locale, width }))))(
     'S64 S65 S66 S67 S71 on a first visit a box at the bottom right greets, asks and moves nothing: $locale, $width px',
     async ({ locale, width }) => {
       const { page, box, leave, complaints } = await begin({ locale, width })
-      await page.addInitScript(shifts)
+      await page.addInitScript(watchShifts)
       await page.goto(pathTo('home', locale))
       await box.waitFor()
       await page.waitForTimeout(600)

@@ -15,12 +15,15 @@ export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'sub
     current.again = true
     if (current.now) return
     current.now = true
-    while (current.again && form.isConnected) {
-      current.again = false
-      const fields = new FormData(form)
-      fields.set('intent', 'choose')
-      await submit(fields, { method: 'post', action })
+    try {
+      while (current.again && form.isConnected) {
+        current.again = false
+        const fields = new FormData(form)
+        fields.set('intent', 'choose')
+        await submit(fields, { method: 'post', action })
+      }
+    } finally {
+      current.now = false
     }
-    current.now = false
   }
 }
