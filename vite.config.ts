@@ -3,19 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardedReload } from './tools/guarded-reload.ts'
 import { fileNames, oneLanguage } from './tools/one-language.ts'
-import {
-  askedMessages,
-  briefIcons,
-  briefMessages,
-  briefPieces,
-  briefRouter,
-  plainConsent,
-  tightRouter,
-} from './tools/smaller-pages.ts'
+import { askedMessages, briefIcons, briefMessages, briefPieces, briefRouter, tightRouter } from './tools/smaller-pages.ts'
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|forget-kept|icon-of|locale|logo|money|notice|page-|price|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui|cart_see|cart_continue|seen_title)|\/lucide-react\//
+  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|forget-kept|icon-of|locale|logo|money|notice|page-|price|sending|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui|cart_see|cart_continue|seen_title)|\/lucide-react\//
 
 // What stands around every page of an account, and nothing else.
 const account =
@@ -35,7 +27,6 @@ export default defineConfig({
     briefRouter(),
     tightRouter(),
     guardedReload(),
-    plainConsent(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -50,7 +41,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // A few files instead of forty: together they compress a tenth better, and stay in the browser's cache from page to page.
-                { name: 'router', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/ui\/load-anew/ },
+                {
+                  name: 'router',
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/ui\/(load-anew|presses)/,
+                },
                 { name: 'frame', test: (id) => frame.test(id) && !rare.test(id), minShareCount: 3 },
                 {
                   name: 'shelf',

@@ -37,7 +37,8 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const visit = page(args)
   const thirdParties = isOpenToOthers(visit.url.pathname) ? visit.world.config.thirdParties : null
-  return { origin: visit.origin, apiBase: visit.world.config.apiBase, thirdParties, shell: await readShell(visit) }
+  const { apiBase, consent } = visit.world.config
+  return { origin: visit.origin, apiBase, thirdParties, consent, shell: await readShell(visit) }
 }
 
 /** The frame stays as it is from page to page; a sent form may change the cart or who one is. */
@@ -61,7 +62,7 @@ export function shouldRevalidate({
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
   const shop = loaderData?.shell?.shop.name
   if (!error) return [{ title: shop ?? '' }]
-  const title = goneOf(error)?.title ?? (isNotFound(error) ? m.http_errors_404_message() : m.error_page_title())
+  const title = goneOf(error)?.title ?? (isNotFound(error) ? m['http_errors.404.message']() : m.error_page_title())
   return [{ title: shop ? `${title} · ${shop}` : title }]
 }
 

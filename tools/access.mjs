@@ -2,17 +2,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { downloads } from '../src/api/downloads.ts'
 import { routes } from '../src/api/routes.ts'
+import { can, canSee, capabilities, rolesWith } from '../src/platform/capabilities.ts'
+import { staffRoles } from '../src/platform/who.ts'
 import { pageNames, paths } from '../src/i18n/paths.ts'
 import { screens } from '../src/web/screens.ts'
 
 const file = 'docs/access.md'
-const callers = ['guest', 'customer', 'counter', 'pharmacist', 'owner']
+const callers = ['guest', 'customer', ...staffRoles]
+const isOpenRule = (rule) => rule === 'anyone' || rule === 'person'
 
-/** What a caller meets: yes, or the way in which they are turned away. */
-function meets(rule, caller, turnedAway) {
-  const isOpen = rule === 'anyone' || (rule === 'person' ? caller !== 'guest' : rule.includes(caller))
-  return isOpen ? 'yes' : turnedAway
+/** What a caller meets: yes, or the way in which they are turned away; `seen`: who sees the area of a call that is not theirs. */
+function meets(rule, caller, { guest, seen }) {
+  if (rule === 'anyone') return 'yes'
+  if (rule === 'person') return caller === 'guest' ? guest : 'yes'
+  const holder = { roles: staffRoles.filter((role) => role === caller) }
+  if (can(holder, rule)) return 'yes'
+  return canSee(holder, rule) ? seen : '404'
 }
+const needs = (rule) => (isOpenRule(rule) ? '' : `\`${rule}\``)
 
 const row = (cells) => `| ${cells.join(' | ')} |`
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
@@ -26,14 +33,19 @@ const calls = () =>
     .toSorted(byPath)
     .map(({ method, path, allow }) => [
       `\`${method} ${path}\``,
-      ...callers.map((caller) => meets(allow, caller, allow === 'person' ? '401' : '404')),
+      needs(allow),
+      ...callers.map((caller) => meets(allow, caller, { guest: '401', seen: '403' })),
     ])
 
 const pages = () =>
   pageNames.map((name) => [
     `\`${paths[name].pt}\``,
-    ...callers.map((caller) => meets(screens[name].allow, caller, screens[name].allow === 'person' ? 'sign-in' : '404')),
+    needs(screens[name].allow),
+    ...callers.map((caller) => meets(screens[name].allow, caller, { guest: 'sign-in', seen: '404' })),
   ])
+
+const duties = () =>
+  capabilities.map((name) => [`\`${name}\``, ...staffRoles.map((role) => (rolesWith(name).includes(role) ? 'yes' : ''))])
 
 const accessPage = () =>
   [
@@ -42,15 +54,22 @@ const accessPage = () =>
     'Generated from the rule that every route and every page states; do not edit: `npm run access`. A route or a page without a rule does not',
     'compile. `yes` means that the door opens: what a person sees behind it is theirs alone, and an unknown id is 404 for everybody.',
     '',
+    'Somebody may hold several roles and may then do what any of them may. Staff who see an area (`….read`) are told 403 by its calls that are',
+    'not theirs, others 404.',
+    '',
+    '## What each role may do',
+    '',
+    table(['capability', ...staffRoles], duties()),
+    '',
     '## Calls below `/api`',
     '',
-    table(['call', ...callers], calls()),
+    table(['call', 'needs', ...callers], calls()),
     '',
     '## Pages',
     '',
     'By their Portuguese addresses; the English twins have the same rule. `sign-in`: led there, and back afterwards.',
     '',
-    table(['page', ...callers], pages()),
+    table(['page', 'needs', ...callers], pages()),
     '',
   ].join('\n')
 

@@ -35,4 +35,10 @@ const child = spawn(node, process.argv.slice(2), {
   env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm's shell passes no signal on, and ends: what npm started ends with it. Started otherwise, in the background of a shell that is
+// gone or under a supervisor, it stays until it is told to end.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const starter = process.ppid
+  setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 250).unref()
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

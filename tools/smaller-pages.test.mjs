@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { m } from '../src/i18n/paraglide/messages.js'
-import { briefIcon, templateOf, withoutMarkup } from './smaller-pages.ts'
+import { briefIcon, templateOf } from './smaller-pages.ts'
 
 // Every parameter is given its own name, so that the two can be compared.
 const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
@@ -30,11 +30,4 @@ test('an icon is its lines: no name, no key', () => {
   expect(brief).toContain('M15 21v-8')
   expect(brief).not.toMatch(/key|name|aliases/)
   expect(() => briefIcon('another version of createLucideIcon')).toThrow('lucide-react makes its icons in another way now')
-})
-
-test('the consent library sets its texts as text, and loads scripts by our policy alone', () => {
-  const code = withoutMarkup(readFileSync('node_modules/vanilla-cookieconsent/dist/cookieconsent.esm.js', 'utf8'))
-  expect(code).not.toMatch(/innerHTML=|insertAdjacentHTML|<svg/)
-  expect(code).toContain('o.src=scriptAddress(e)')
-  expect(() => withoutMarkup('another version')).toThrow('vanilla-cookieconsent makes its markup in another way now')
 })

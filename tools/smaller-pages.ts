@@ -1,5 +1,6 @@
 // What the browser needs of three packages is a fraction of what they bring. Together 4 kB less on every page.
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
@@ -22,11 +23,13 @@ export function briefMessages(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/paraglide\/messages\/\w+\.js$/ },
-      handler(_code, id) {
-        const key = /(\w+)\.js$/.exec(id)?.[1] ?? ''
+      handler(code, id) {
+        const name = /(\w+)\.js$/.exec(id)?.[1] ?? ''
         // Gathered for Node; here each stays by itself, so that a page takes along what it says.
-        if (key === '_index') return { code: listOf(texts.pt.keys()), map: null }
-        return { code: messageOf(key, { pt: template(texts.pt, key), en: template(texts.en, key) }), map: null }
+        if (name === '_index') return { code: listOf(dirname(id)), map: null }
+        const key = keyOf(name, code)
+        const message = messageOf(name, { pt: template(texts.pt, key), en: template(texts.en, key) })
+        return { code: key === name ? message : `${message}\n${exportedAs(name, key)}`, map: null }
       },
     },
   }
@@ -53,11 +56,16 @@ export function askedMessages(): Plugin {
   }
 }
 
-const listOf = (keys: Iterable<string>): string =>
-  [...keys]
-    .filter((key) => key !== '$schema')
-    .map((key) => `export * from './${key}.js'`)
+const listOf = (folder: string): string =>
+  readdirSync(folder)
+    .filter((file) => /^[a-z]\w*\.js$/.test(file))
+    .map((file) => `export * from './${file}'`)
     .join('\n')
+
+/** A key with dots, such as the specification's `http_errors.404.message`, is no name in code: Paraglide exports it under a text. */
+export const keyOf = (name: string, code: string): string => /^export \{ \w+ as "([^"]+)" \}/m.exec(code)?.[1] ?? name
+
+const exportedAs = (name: string, key: string): string => `export { ${name} as ${JSON.stringify(key)} }`
 
 function textsOf(locale: string): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(JSON.parse(readFileSync(fileOf(`messages/${locale}.json`), 'utf8'))))
@@ -165,40 +173,4 @@ export function tightRouter(): Plugin {
 async function tight(code: string): Promise<string> {
   const minified = await minify(code, { module: true, compress: { passes: 2 } })
   return minified.code ?? code
-}
-
-/**
- * The consent library without markup made from text, which Trusted Types refuse: its texts are set as text, its icons are drawn by our
- * style. Addresses of scripts go through our policy.
- */
-export function plainConsent(): Plugin {
-  return {
-    name: 'plain-consent',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /\/vanilla-cookieconsent\/dist\/cookieconsent\.esm\.js$/ },
-      handler: (code) => ({
-        code: `import { scriptAddress } from ${JSON.stringify(fileOf('src/ui/script-address.ts'))}\n${withoutMarkup(code)}`,
-        map: null,
-      }),
-    },
-  }
-}
-
-const markup: readonly [RegExp, string, number][] = [
-  [/\.innerHTML=(?!=)/g, '.textContent=', 21],
-  [/W=\(e=0,t=1\.5\)=>`<svg[^`]*`/g, 'W=()=>""', 1],
-  [/(\w+)\.insertAdjacentHTML\('beforeend',(\w+)\)/g, '$1.append($2)', 1],
-  [/o\.src=e,/g, 'o.src=scriptAddress(e),', 1],
-]
-
-/** Throws where the library is no longer what this knows. */
-export function withoutMarkup(code: string): string {
-  return markup.reduce((text, [pattern, replacement, times]) => {
-    if ([...text.matchAll(pattern)].length !== times)
-      throw new Error(`vanilla-cookieconsent makes its markup in another way now: see plain-consent (${pattern.source})`)
-    return text.replace(pattern, replacement)
-  }, code)
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/machine.ts'
 import { orderMachine } from '../src/shop/orders/order.ts'
+import { reopenMinutes, undoSeconds } from '../src/shop/orders/staff-moves.ts'
 import { openDays } from '../src/shop/conversation/comment.ts'
 import { requestMachine, unsentKeptDays } from '../src/shop/requests/request.ts'
 
@@ -18,6 +19,11 @@ export const statesPage = () =>
     'The table stands in `src/shop/orders/order.ts`.',
     '',
     diagram(orderMachine),
+    '',
+    `For ${undoSeconds} seconds staff can take their last move back (\`undo\` in the history): goods, points, checks and payments are as they were, and what the`,
+    'move tells the customer leaves only after that. A pharmacist opens (`reopen`) what was handed over within',
+    `${reopenMinutes} minutes, with a reason: the points are reversed and what the counter took is taken back. What was paid and goes back whole is cancelled`,
+    'with the refund, unless it was handed over.',
     '',
     '## Prescription and special request',
     '',

@@ -1,32 +1,42 @@
-// `npm test`: builds, finds or installs Chromium, runs every test and ends with one plain line: N passed, N failed.
+// `npm test`: builds, finds or installs Chromium, runs every test, says how long each project took and ends with one plain line:
+// N passed, N failed. `--long` runs what has a long form, in that form, and nothing else.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The first is the same browser without windows and what belongs to them: pages cost it half the time.
+const light = 'chromium-headless-shell'
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function findBrowser() {
+function findBrowser(names) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '')
     .split(':')
     .concat('/usr/bin', '/usr/lib/chromium', '/Applications/Chromium.app/Contents/MacOS')
-  return folders.flatMap((folder) => browsers.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-function installBrowser() {
+function installBrowsers() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return undefined
+  if (!mayInstall) return
   console.log('Installing Chromium from the packages of this system …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
-  return findBrowser()
+  for (const name of [light, 'chromium']) apt('install', '-y', '--no-install-recommends', name)
 }
 
-const browser = findBrowser() ?? installBrowser()
+const isLong = process.argv.includes('--long')
+const asked = process.argv.slice(2).filter((argument) => argument !== '--long')
+/** The tests that look at how much is asked of them. */
+const longOnes = () =>
+  globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(|\/alike\.ts'/.test(readFileSync(file, 'utf8')))
+
+if (!findBrowser(whole)) installBrowsers()
+const wholeBrowser = findBrowser(whole)
+const browser = findBrowser([light, ...whole])
 if (!browser)
   console.error(
     'No Chromium: the browser journeys will fail. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
@@ -46,10 +56,21 @@ const child = spawn(
     'run',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tools/project-times.mjs',
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
+    ...asked,
+    ...(isLong ? longOnes() : []),
   ],
-  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '', NODE_COMPILE_CACHE: compiled } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: browser ?? '',
+      CHROMIUM_WHOLE_PATH: wholeBrowser ?? '',
+      NODE_COMPILE_CACHE: compiled,
+      BOTICA_TESTS: isLong ? 'long' : '',
+    },
+  },
 )
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {

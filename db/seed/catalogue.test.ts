@@ -3,6 +3,7 @@ import { packKinds, packshot } from '#src/shop/catalogue/packshot.ts'
 import { LAST_UNIT_SKU } from './articles.ts'
 import { collections } from './collections.ts'
 import { formOf, forms } from './forms.ts'
+import { draw } from './load-images.ts'
 import { medicineProducts } from './medicines.ts'
 import { parapharmacyProducts } from './parapharmacy.ts'
 import { products } from './products.ts'
@@ -178,4 +179,11 @@ test('every product has a drawn pack', () => {
     packshot({ kind: formOf(form).packshot, colour, brand, name: name.pt, strength: strength ?? packs[0]?.pack.pt ?? '' }),
   )
   expect(drawn.filter((svg) => !svg.endsWith('</svg>\n'))).toEqual([])
+})
+
+test('a picture names a size only where there is no other to choose', () => {
+  const printed = (product: SeedProduct) => product.variants.filter(({ pack }) => draw(product).includes(pack.pt))
+  const several = products.filter(({ variants: packs, strength }) => packs.length > 1 && strength === undefined)
+  expect(several.length).toBeGreaterThan(0)
+  expect(several.flatMap(printed)).toEqual([])
 })

@@ -19,8 +19,8 @@ export const consentTexts: { kind: 'privacy' | 'terms' | 'health' | 'marketing';
   {
     kind: 'health',
     text: {
-      pt: 'Autorizo a farmácia a tratar os meus dados de saúde. O que compro pode dizer algo sobre a minha saúde; a farmácia usa-o só para preparar, entregar e registar esta encomenda. Posso retirar a autorização quando quiser.',
-      en: 'I allow the pharmacy to process my health data. What I buy may say something about my health; the pharmacy uses it only to prepare, hand over and record this order. I can withdraw this permission at any time.',
+      pt: 'Autorizo a farmácia a tratar os meus dados de saúde. O que peço ou compro pode dizer algo sobre a minha saúde; a farmácia usa-o só para responder aos meus pedidos e para preparar, entregar e registar as minhas encomendas. Posso retirar a autorização quando quiser.',
+      en: 'I allow the pharmacy to process my health data. What I ask for or buy may say something about my health; the pharmacy uses it only to answer my requests and to prepare, hand over and record my orders. I can withdraw this permission at any time.',
     },
   },
   {

@@ -27,7 +27,10 @@ export async function loadImages({ tx, id, files }: Ground, productId: (slug: st
 
 const keyOf = (svg: string): string => hash('sha256', svg, 'hex').slice(0, 20)
 
-function draw({ form, colour, brand, name, strength, variants }: SeedProduct): string {
+/** The drawing that stands for a product, in whichever of its packs or sizes. */
+export function draw({ form, colour, brand, name, strength, variants }: SeedProduct): string {
   const kind = forms.find(({ key }) => key === form)?.packshot ?? 'box'
-  return packshot({ kind, colour, brand, name: name.pt, strength: strength ?? variants[0]?.pack.pt ?? '' })
+  // A picture of all sizes names none of them.
+  const pack = variants.length === 1 ? variants[0]?.pack.pt : undefined
+  return packshot({ kind, colour, brand, name: name.pt, strength: strength ?? pack ?? '' })
 }

@@ -1,4 +1,4 @@
-import { addHours } from '#src/kernel/dates.ts'
+import { addHours, HOUR } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
@@ -13,12 +13,14 @@ import { noAddress } from '#src/shop/cart/cart.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { markAllRead } from '#src/shop/notices/actions.server.ts'
+import { orderNewsJob } from '#src/shop/orders/order-news.server.ts'
 import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { cardSteps, makeCardsKnown } from './load-cards.ts'
 import type { Team } from './load-cards.ts'
 import { requestSteps } from './load-requests.ts'
+import { onceOpen, openHoursAgo, whileOpen } from './opening.ts'
 import { people } from './people.ts'
 import { at, made, variantOf } from './then.ts'
 import type { Step } from './then.ts'
@@ -50,7 +52,10 @@ async function makePast(world: World, added: readonly Added[], sent: readonly St
   await makeCardsKnown(world, team)
   const orders = past.flatMap(({ seed, person }) => seed.orders.map((order) => ({ order, seed, person })))
   const steps = [
-    ...orders.map((one) => ({ hoursAgo: one.order.placedHoursAgo, make: () => makeOrder(world, one, team.pharmacist) })),
+    ...orders.map((one) => {
+      const placedAt = placedWhen(world.now(), one.order)
+      return { hoursAgo: hoursSince(world.now(), placedAt), make: () => makeOrder(world, { ...one, placedAt }, team.pharmacist) }
+    }),
     ...past.flatMap(({ seed, person }) => cardSteps(world, { card: seed.card, person }, team)),
     ...sent,
   ]
@@ -59,7 +64,7 @@ async function makePast(world: World, added: readonly Added[], sent: readonly St
 
 function teamOf(added: readonly Added[]): Team {
   const staff = added.map(({ person }) => person).filter(isStaff)
-  const [pharmacist, counter] = (['pharmacist', 'counter'] as const).map((role) => staff.find((one) => one.role === role))
+  const [pharmacist, counter] = (['pharmacist', 'counter'] as const).map((role) => staff.find((one) => one.roles.includes(role)))
   if (!pharmacist || !counter) throw new Error('the demo has no team')
   return { pharmacist, counter }
 }
@@ -75,9 +80,11 @@ async function knownAddresses({ db }: World): Promise<Set<string>> {
 
 async function makePerson(world: World, seed: SeedPerson): Promise<Person | undefined> {
   const publicId = world.id()
-  const { email, role, locale, name = null, dateOfBirth = null, phone: mobilePhone = null, nif = null } = seed
-  const person = { publicId, email, role, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
-  const longAgo = at(world, addHours(world.now(), -monthsKnown * 30 * 24))
+  const { email, roles, locale, name = null, dateOfBirth = null, phone: mobilePhone = null, nif = null } = seed
+  const person = { publicId, email, roles, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
+  // Who has not even said their name has only just signed up.
+  const hoursKnown = name === null ? 1 : monthsKnown * 30 * 24
+  const longAgo = at(world, addHours(world.now(), -hoursKnown))
   const created = await transaction(world.db, (tx) => addPerson(longAgo, tx, person))
   const known = created === undefined ? undefined : await findPerson(world.db, publicId)
   const { firstname, lastname } = addressOf(seed)
@@ -95,10 +102,18 @@ async function makePerson(world: World, seed: SeedPerson): Promise<Person | unde
   return known
 }
 
-type OrderToMake = Added & { order: SeedOrder }
+type OrderToMake = Added & { order: SeedOrder; placedAt: Date }
 
-async function makeOrder(world: World, { order, seed, person }: OrderToMake, pharmacist: Staff): Promise<void> {
-  const placedAt = addHours(world.now(), -order.placedHoursAgo)
+const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / HOUR
+
+/** What nobody has gathered yet is new; what is ready was placed early enough in the day to be. */
+function placedWhen(now: Date, { placedHoursAgo, path }: SeedOrder): Date {
+  const last = path.at(-1)
+  if (last === undefined || last === 'pending') return openHoursAgo(now, placedHoursAgo)
+  return whileOpen(now, placedHoursAgo, [hoursUntil.ready])
+}
+
+async function makeOrder(world: World, { order, seed, person, placedAt }: OrderToMake, pharmacist: Staff): Promise<void> {
   const then = at(world, placedAt)
   const caller = { who: person, token: undefined, locale: seed.locale }
   for (const { sku, quantity } of order.lines)
@@ -114,7 +129,7 @@ async function makeOrder(world: World, { order, seed, person }: OrderToMake, pha
   await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
   const last = order.path.at(-1)
   // The past is no news: whoever has their order has read about it.
-  if (last === 'completed' || last === 'canceled') await markAllRead(at(world, addHours(placedAt, hoursUntil[last])), person)
+  if (last === 'completed' || last === 'canceled') await markAllRead(at(world, whenIs(world, placedAt, last)), person)
 }
 
 function addressOf({ name, email, phone, address }: SeedPerson) {
@@ -131,8 +146,11 @@ async function payAtBank(then: World, orderId: number): Promise<void> {
   await settle(then, provider, { externalId, idempotencyKey, state: 'paid', at: then.now() })
 }
 
-/** Ready two hours later, collected a day after. */
+/** Ready two hours later, collected a day after, or once the pharmacy opens again. */
 const hoursUntil = { ready: 2, completed: 26, canceled: 3 } as const
+
+const whenIs = (world: World, placedAt: Date, state: keyof typeof hoursUntil): Date =>
+  onceOpen(world.now(), addHours(placedAt, hoursUntil[state]))
 
 async function walk(
   world: World,
@@ -143,6 +161,21 @@ async function walk(
     if (state === 'pending') continue
     // The past is no news: only what waits now stands in the customer's notifications.
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
-    made(await moveOrder(at(world, addHours(placedAt, hoursUntil[state])), staff, number, { state, alerts, door: 'page' }))
+    const then = at(world, whenIs(world, placedAt, state))
+    made(await moveOrder(then, staff, number, { state, alerts, taking: { method: 'cash' }, door: 'page' }))
+    await tellNow(then, number)
   }
+}
+
+/** Nobody of the past can take anything back any more. */
+async function tellNow(then: World, number: string): Promise<void> {
+  const { id } = await then.db
+    .selectFrom('order_moves')
+    .innerJoin('orders', 'orders.id', 'order_moves.order_id')
+    .select('order_moves.id')
+    .where('orders.number', '=', number)
+    .orderBy('order_moves.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await orderNewsJob.work(then, { moveId: id })
 }

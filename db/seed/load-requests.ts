@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, addHours, HOUR, lisbonDate } from '#src/kernel/dates.ts'
-import { isOpen } from '#src/kernel/opening-hours.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { isStaff } from '#src/platform/who.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -12,7 +12,7 @@ import { prescriptionBody, requestBody } from '#src/shop/requests/request.schema
 import { startPrescription, startRequest } from '#src/shop/requests/starting.actions.server.ts'
 import { photographer } from './drawn-photos.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
-import { openingHours } from './pharmacy.ts'
+import { openHoursAgo, quotedAt, whileOpen } from './opening.ts'
 import { requests } from './requests.ts'
 import { at, made, variantOf } from './then.ts'
 import type { Step } from './then.ts'
@@ -25,7 +25,7 @@ type Times = { sent: Date; answered: Date | undefined }
 
 /** Prescriptions and wishes of people whom the demo has just got, to be made by the shop's own actions at the times when they were sent. */
 export function requestSteps(world: World, people: ReadonlyMap<string, Person>): Step[] {
-  const pharmacist = [...people.values()].filter(isStaff).find(({ role }) => role === 'pharmacist')
+  const pharmacist = [...people.values()].filter(isStaff).find((one) => can(one, 'prescriptions.quote'))
   if (!pharmacist) return []
   const camera = photographer()
   const now = world.now()
@@ -43,27 +43,19 @@ async function makeRequest(world: World, { seed, times }: { seed: SeedRequest; t
   for (const comment of seed.comments) await write(at(world, whenOf(world.now(), times, comment)), comment, key, people)
 }
 
-function timesOf(now: Date, seed: SeedRequest): Times {
-  if ('sentHoursAgo' in seed) return { sent: addHours(now, -seed.sentHoursAgo), answered: undefined }
-  const answered = whileOpen(now, seed.answeredHoursAgo)
-  return { sent: addHours(answered, -seed.sentHoursBefore), answered }
+/** When it was sent, and when it was answered if it was, for a demo that starts now. */
+export function timesOf(now: Date, seed: SeedRequest): Times {
+  if ('sentHoursAgo' in seed) return { sent: openHoursAgo(now, seed.sentHoursAgo), answered: undefined }
+  const answered = 'quote' in seed ? quotedAt(now, seed.answeredHoursAgo) : whileOpen(now, seed.answeredHoursAgo)
+  return { sent: openHoursAgo(answered, seed.sentHoursBefore), answered }
 }
 
-const searched = 7
+const laterOf = (one: Date, other: Date): Date => (one > other ? addHours(one, 1 / 60) : other)
 
-/** About so long ago, and while the pharmacy was open: before that if possible, else after it, else on a Sunday all the same. */
-function whileOpen(now: Date, hoursAgo: number): Date {
-  const half = Array.from({ length: searched * 2 }, (_, step) => step / 2)
-  const moments = [...half.map((more) => hoursAgo + more), ...half.map((less) => hoursAgo - less)].map((ago) =>
-    addHours(now, -ago),
-  )
-  return moments.find((moment) => isOpen(openingHours, moment)) ?? addHours(now, -hoursAgo)
-}
-
-/** The last word comes when most of the time since the answer is over. */
+/** The last word came lately. */
 function whenOf(now: Date, { sent, answered = sent }: Times, { when }: SeedComment): Date {
   const minutes = { sent: addHours(sent, 1 / 15), answered: addHours(answered, 1 / 30) }
-  return when === 'later' ? new Date(answered.getTime() + (now.getTime() - answered.getTime()) * 0.85) : minutes[when]
+  return when === 'later' ? laterOf(minutes.answered, openHoursAgo(now, 0.4)) : minutes[when]
 }
 
 async function send(then: World, seed: SeedRequest, people: People): Promise<Key> {

@@ -31,6 +31,7 @@ function settings(): SettingsRow {
     address: { address1: address.street, zipcode: address.postalCode, city: address.city, countryIso: address.countryIso },
     phone: { number: pharmacy.phone, callCost: pharmacy.phoneCost },
     email: pharmacy.email,
+    orderPrefix: 'AZ',
     hours: { zone: openingHours.zone, week: copyOf(openingHours.week), exceptions: copyOf(openingHours.exceptions) },
     legal: {
       company: pharmacy.legalName,

@@ -124,8 +124,8 @@ export const privacyPolicy: SeedPage = {
       heading: t('Cookies', 'Cookies'),
       paragraphs: [
         t(
-          'Usamos cookies necessários para a sessão, o carrinho, a língua e a sua escolha sobre cookies. As categorias de preferências, estatísticas e marketing só são ativadas se as aceitar, e pode mudar de ideias em “Preferências de cookies”, no fundo de cada página. Recusar não o impede de comprar.',
-          'We use necessary cookies for the session, the cart, the language and your choice about cookies. The preference, statistics and marketing categories are switched on only if you accept them, and you can change your mind under “Cookie preferences” at the foot of every page. Refusing does not stop you from buying.',
+          'Usamos cookies necessários para a sessão, o carrinho, a língua, o código postal que escreveu por último (até fechar o navegador) e a sua escolha sobre cookies. As categorias de preferências, estatísticas e marketing só são ativadas se as aceitar, e pode mudar de ideias em “Preferências de cookies”, no fundo de cada página. Recusar não o impede de comprar.',
+          'We use necessary cookies for the session, the cart, the language, the postal code that you typed last (until you close your browser) and your choice about cookies. The preference, statistics and marketing categories are switched on only if you accept them, and you can change your mind under “Cookie preferences” at the foot of every page. Refusing does not stop you from buying.',
         ),
       ],
     },

@@ -57,7 +57,7 @@ export const purchasePolicy: SeedPage = {
           'These medicines are not bought straight from the shelf. Send us the prescription or ask for the product: we answer in pharmacy hours with the price, the state’s share already taken into account.',
         ),
         t(
-          'Depois de receber o preço, tem {hours} horas para juntar a receita ou o pedido ao carrinho. Passado esse prazo, o preço deixa de valer e pode enviar de novo.',
+          'Depois de receber o preço, tem {hours} horas para juntar a receita ou o pedido ao carrinho. Passado esse prazo, o preço fica sem efeito e pode enviar de novo.',
           'Once you have the price, you have {hours} hours to add the prescription or request to your cart. After that the price lapses and you can send it again.',
         ),
       ],

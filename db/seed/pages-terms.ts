@@ -35,7 +35,7 @@ export const terms: SeedPage = {
       heading: t('A sua conta', 'Your account'),
       paragraphs: [
         t(
-          'A conta é pessoal e abre-se com um e-mail a que só você chega, confirmado por um código. Dê dados verdadeiros e mantenha-os em dia: é com eles que avisamos, preparamos e entregamos.',
+          'A conta é pessoal e abre-se com um e-mail a que só o titular chega, confirmado por um código. Dê dados verdadeiros e mantenha-os em dia: é com eles que avisamos, preparamos e entregamos.',
           'An account is personal and is opened with an email address that only you can reach, confirmed by a code. Give true details and keep them up to date: with them we tell you, prepare and deliver.',
         ),
         t(

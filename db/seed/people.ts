@@ -7,7 +7,7 @@ export const people: SeedPerson[] = [
   {
     key: 'ana',
     email: 'ana@farmacia-azulejo.example',
-    role: 'pharmacist',
+    roles: ['pharmacist'],
     locale: 'pt',
     name: 'Ana Vaz',
     phone: '900000001',
@@ -18,7 +18,7 @@ export const people: SeedPerson[] = [
   {
     key: 'joao',
     email: 'joao@farmacia-azulejo.example',
-    role: 'counter',
+    roles: ['counter'],
     locale: 'pt',
     name: 'João Teixeira',
     phone: '900000002',
@@ -29,7 +29,7 @@ export const people: SeedPerson[] = [
   {
     key: 'diogo',
     email: 'diogo@farmacia-azulejo.example',
-    role: 'owner',
+    roles: ['owner'],
     locale: 'pt',
     name: 'Diogo Mourão',
     phone: '900000003',
@@ -40,15 +40,15 @@ export const people: SeedPerson[] = [
   {
     key: 'rui',
     email: 'rui@cliente.example',
-    role: 'customer',
+    roles: [],
     locale: 'pt',
     name: 'Rui Carvalho',
     phone: '900000004',
     nif: '399999043',
     dateOfBirth: '1957-09-08',
     orders: [
-      // Forgotten at the counter: longer than the pharmacy keeps an order.
-      { placedHoursAgo: 10 * 24, lines: [{ sku: 'PAR-000234', quantity: 2 }], path: ['pending', 'ready'] },
+      // On the shelf for some days, and kept for some more.
+      { placedHoursAgo: 4 * 24, lines: [{ sku: 'PAR-000234', quantity: 2 }], path: ['pending', 'ready'] },
       {
         placedHoursAgo: 1.4,
         lines: [
@@ -62,7 +62,7 @@ export const people: SeedPerson[] = [
   {
     key: 'marta',
     email: 'marta@cliente.example',
-    role: 'customer',
+    roles: [],
     locale: 'pt',
     name: 'Marta Lobo',
     phone: '900000005',
@@ -114,7 +114,7 @@ export const people: SeedPerson[] = [
       { placedHoursAgo: 0.7, lines: [{ sku: 'PAR-000112', quantity: 1 }], path: ['pending'] },
     ],
   },
-  { key: 'sofia', email: 'sofia@cliente.example', role: 'customer', locale: 'en', orders: [] },
+  { key: 'sofia', email: 'sofia@cliente.example', roles: [], locale: 'en', orders: [] },
 ]
 
 /** Plastic cards that the pharmacy has and nobody has linked. */

@@ -114,7 +114,7 @@ describe('the map', () => {
 describe('the people of the demo', () => {
   test('have sound numbers, but for Sofia, who has given none yet', () => {
     const unsound = people.filter(({ nif, phone }) => !hasValidNifCheckDigit(nif ?? '') || !isPhone(phone ?? ''))
-    expect(unsound).toEqual([{ key: 'sofia', email: 'sofia@cliente.example', role: 'customer', locale: 'en', orders: [] }])
+    expect(unsound).toEqual([{ key: 'sofia', email: 'sofia@cliente.example', roles: [], locale: 'en', orders: [] }])
   })
 
   test('ordered things that exist', () => {

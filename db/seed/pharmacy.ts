@@ -57,8 +57,8 @@ export const pharmacy = {
   nif: '500000000',
   timeZone: 'Europe/Lisbon',
   promoStrip: {
-    pt: 'Entrega grátis no continente em compras acima de 50 € · Levantamento na farmácia em 2 horas',
-    en: 'Free delivery on the mainland over €50 · Collect at the pharmacy in 2 hours',
+    pt: 'Entrega grátis no continente a partir de {free_from} · O que há em stock levanta-se em {pickup_ready_hours} horas',
+    en: 'Free delivery on the mainland from {free_from} · Collect what is in stock in {pickup_ready_hours} hours',
   },
   tagline: {
     pt: 'A farmácia da sua rua, sempre à mão.',

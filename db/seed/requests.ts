@@ -20,7 +20,7 @@ export const requests: SeedRequest[] = [
   {
     who: 'rui',
     answeredHoursAgo: 17,
-    sentHoursBefore: 1.3,
+    sentHoursBefore: 1.6,
     prescription: {
       sms_message:
         'Receita Médica N.º 1011000081342557702. Código de Acesso e Dispensa: 482916. Código de Direito de Opção: 3057. Válida por 6 meses.',

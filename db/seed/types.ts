@@ -94,7 +94,7 @@ export type SeedService = { key: string; icon: string; name: Text; paragraphs: T
 
 export type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
 
-type Role = 'pharmacist' | 'counter' | 'owner' | 'customer'
+type StaffRole = 'pharmacist' | 'counter' | 'owner'
 
 /** Collected at the pharmacy and paid there. */
 export type SeedOrder = {
@@ -111,7 +111,7 @@ export type SeedOrder = {
 export type SeedPerson = {
   key: string
   email: string
-  role: Role
+  roles: readonly StaffRole[]
   locale: 'pt' | 'en'
   /** Absent where the profile is still empty. */
   name?: string

@@ -1,3 +1,4 @@
+import { rolesWith } from '#src/platform/capabilities.ts'
 import { html, raw } from 'hono/html'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { newNonce } from '#src/platform/http/nonce.ts'
@@ -94,4 +95,8 @@ function call(route: ApiRoute) {
 }
 
 const audience = ({ allow }: ApiRoute): string =>
-  allow === 'anyone' ? 'Open to everybody.' : allow === 'person' ? 'For signed-in people.' : `For staff: ${allow.join(', ')}.`
+  allow === 'anyone'
+    ? 'Open to everybody.'
+    : allow === 'person'
+      ? 'For signed-in people.'
+      : `For staff who have \`${allow}\`: ${rolesWith(allow).join(', ')}.`

@@ -62,7 +62,7 @@ export const downloads: readonly DownloadRoute[] = [
       'The audit log as CSV, with the filters of the owner’s page. Asks for a proof of who they are that is not older than 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'audit.csv',
-    allow: ['owner'],
+    allow: 'audit.read',
     async open({ world, who, locale, query }) {
       const search = readAuditSearch(query)
       if (!search || !isStaff(who)) return err({ code: 'unknown_filter', status: 400 })
@@ -87,7 +87,7 @@ export const downloads: readonly DownloadRoute[] = [
     summary: 'Points issued, spent, returned, expired and set right, month by month, as CSV; from and to as in the report.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'points.csv',
-    allow: ['pharmacist', 'owner'],
+    allow: 'loyalty.report',
     async open({ world, locale, query }) {
       const period = readPeriod(query, world.now())
       if (!period) return err({ code: 'unknown_filter', status: 400, parameter: wrongDay(query) })
@@ -110,7 +110,7 @@ export const downloads: readonly DownloadRoute[] = [
     summary: 'The PDF of the invoice of an order.',
     contentType: 'application/pdf',
     fileName: '{number}.pdf',
-    allow: ['pharmacist', 'counter'],
+    allow: 'orders.document',
     open: async ({ world, who, params }) =>
       found(isStaff(who) ? await readInvoiceAsStaff(world, who, params['number'] ?? '', 'api') : undefined),
   },

@@ -7,6 +7,7 @@ import type { Ask } from '#tests/world/api.ts'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -288,7 +289,7 @@ test(
         if (answer.status >= 400) expect(await everything()).toBe(before)
         if (answer.status < 400) before = await anew(answer)
       }),
-      { numRuns: 100 },
+      { numRuns: inLong(50, 1000) },
     )
     expect(await openingStock(world)).toEqual(opening)
   },

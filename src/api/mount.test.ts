@@ -101,7 +101,7 @@ const routes: ApiRoute[] = [
     path: '/staff/teas',
     summary: 'Staff.',
     resource: 'tea',
-    allow: ['pharmacist'],
+    allow: 'prescriptions.read',
     work: async () => ok({ data: null }),
   }),
   defineRoute({
@@ -169,6 +169,44 @@ const errorOf = async (response: Response): Promise<ErrorObject> => {
   const { errors }: { errors: ErrorObject[] } = await response.json()
   return errors[0]!
 }
+
+describe('what a body holds beside the fields of its call', () => {
+  const meta = async (response: Response) => ((await response.json()) as { meta?: unknown }).meta
+
+  test('is named in meta.ignored', async () => {
+    const answer = await ask(
+      '/teas',
+      json('POST', { name: 'Mint', colour: 'green', include: 'brand', token: 'abc', toString: 1 }),
+    )
+    expect([answer.status, await meta(answer)]).toEqual([201, { ignored: ['colour', 'toString'] }])
+    const whole = { data: { type: 'tea', id: '1', attributes: { name: 'Mint', colour: 'green' } } }
+    expect(await meta(await ask('/teas', json('POST', whole)))).toEqual({ ignored: ['colour'] })
+    expect(await meta(await ask('/teas', json('POST', { name: 'Mint' })))).toBeUndefined()
+  })
+
+  test('is refused where the body holds nothing else, and left alone where the call takes no body', async () => {
+    const misread = await ask('/teas?locale=en', json('DELETE', { idz: ['1'], colour: 'green' }))
+    expect([misread.status, await misread.json()]).toMatchObject([
+      422,
+      {
+        errors: [
+          {
+            code: 'unknown_body_field',
+            detail: 'This call does not know the field.',
+            source: { pointer: '/data/attributes/idz' },
+          },
+          { code: 'unknown_body_field', source: { pointer: '/data/attributes/colour' } },
+        ],
+      },
+    ])
+    expect((await ask('/teas', json('DELETE', {}))).status).toBe(200)
+    expect((await ask('/nothing', json('POST', { colour: 'green' }))).status).toBe(204)
+    expect(await errorOf(await ask('/teas', json('POST', { nome: 'Mint' })))).toMatchObject({
+      code: 'required',
+      source: { pointer: '/data/attributes/name' },
+    })
+  })
+})
 
 describe('documents', () => {
   test('linkage is always there, and only what was asked for is included, each resource once', async () => {

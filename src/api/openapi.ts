@@ -86,6 +86,17 @@ const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
   },
 })
 
+const writeMeta: Part = {
+  type: 'object',
+  properties: {
+    ignored: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Members of the body that the call does not know; a body without any known member is refused (422)',
+    },
+  },
+}
+
 function answer(route: ApiRoute): Part {
   const one: Part = { allOf: [component('Resource'), { properties: { type: { const: route.resource } } }] }
   const data: Part = route.list ? { type: 'array', items: one } : { anyOf: [one, { type: 'null' }] }
@@ -95,7 +106,7 @@ function answer(route: ApiRoute): Part {
     properties: {
       data,
       included: { type: 'array', items: component('Resource') },
-      meta: { type: 'object' },
+      meta: route.method === 'GET' ? { type: 'object' } : writeMeta,
       links: { type: 'object' },
     },
   }

@@ -10,6 +10,7 @@ import { routes as accounts } from '#src/shop/accounts/api.server.ts'
 import { routes as cart } from '#src/shop/cart/api.server.ts'
 import { routes as coupon } from '#src/shop/cart/coupon.api.server.ts'
 import { routes as points } from '#src/shop/cart/points.api.server.ts'
+import { routes as requestChoice } from '#src/shop/cart/request-choice.api.server.ts'
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/dispensable.api.server.ts'
@@ -63,6 +64,7 @@ export const routes: readonly ApiRoute[] = [
   ...loyaltyReport,
   ...passes,
   ...cart,
+  ...requestChoice,
   ...coupon,
   ...points,
   ...rates,

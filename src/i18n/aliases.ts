@@ -1,4 +1,5 @@
-import { paths, pathTo } from './paths.ts'
+import { localeOfPath } from './locales.ts'
+import { inRouteCase, paths, pathTo } from './paths.ts'
 
 const fixed: Record<string, string> = {
   '/conta/receitas-medicas/nova': pathTo('prescriptions.new', 'pt'),
@@ -16,15 +17,27 @@ const withId: [prefix: string, target: (id: string) => string][] = [
 
 /** Where an address that people guess, or that a relative link produces, leads for good; undefined for every other address. */
 export function aliasOf(pathname: string): string | undefined {
-  if (Object.hasOwn(fixed, pathname)) return fixed[pathname]
-  if (pathname !== paths.privacy.pt && pathname.endsWith(paths.privacy.pt)) {
-    return pathTo('privacy', pathname.startsWith('/en/') ? 'en' : 'pt')
+  const lower = pathname.toLowerCase()
+  if (Object.hasOwn(fixed, lower)) return fixed[lower]
+  if (lower !== paths.privacy.pt && lower.endsWith(paths.privacy.pt)) {
+    return pathTo('privacy', localeOfPath(lower))
   }
-  if (pathname === pathTo('requests.new', 'pt')) return undefined
-  const [prefix, target] = withId.find(([start]) => pathname.startsWith(start)) ?? []
+  if (lower === pathTo('requests.new', 'pt')) return undefined
+  const [prefix, target] = withId.find(([start]) => lower.startsWith(start)) ?? []
   const id = prefix && pathname.slice(prefix.length)
   return id && !id.includes('/') ? target?.(safeDecode(id)) : undefined
 }
+
+/**
+ * The one address of the page that an address means, in the case of the route table (`/Produtos`, `/EN/Cart`); ids and tokens keep
+ * theirs. Leading and trailing slashes are removed. An address of no page comes back as it is, apart from its slashes.
+ */
+export function canonicalPath(pathname: string): string {
+  const path = withoutTrailingSlash(pathname) ?? pathname.replace(/^\/+/, '/')
+  return aliasOf(path) ?? fixedPart(path)
+}
+
+const fixedPart = (path: string): string => inRouteCase(path) ?? path.replace(/^\/en(?=\/|$)/i, '/en')
 
 function safeDecode(segment: string): string {
   try {

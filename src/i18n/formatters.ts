@@ -1,4 +1,5 @@
-import { lisbonDate } from '#src/kernel/dates.ts'
+import { lisbonDate, lisbonMoment } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { languageTag } from './locales.ts'
@@ -44,6 +45,7 @@ export function formatMoney(amount: Cents, locale: Locale): string {
 
 export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale, {}).format(value)
 
+const noon = 12 * 60
 const megabyte = 1_048_576
 
 /** "2,4 MB", "310 kB". */
@@ -52,9 +54,11 @@ export const formatBytes = (bytes: number, locale: Locale): string =>
     ? `${formatNumber(Math.ceil(bytes / 1024), locale)} kB`
     : `${numberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`
 
-/** Basis points as a percentage: 600 → "6%" / "6 %". */
-export const formatPercent = (basisPoints: number, locale: Locale): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+/** Basis points as a percentage: 600 → "6 %", and in English "6%". What browsers know of Portuguese leaves the space out. */
+export function formatPercent(basisPoints: number, locale: Locale): string {
+  const text = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  return locale === 'pt' ? text.replace(/\s*%/, '\u00a0%') : text
+}
 
 /** "21 de novembro de 2026", "21 November 2026", in Lisbon. */
 export const formatDate = (date: Date, locale: Locale): string => dateFormat(locale, { dateStyle: 'long' }).format(date)
@@ -91,6 +95,16 @@ export const formatDayMonth = (date: Date, now: Date, locale: Locale): string =>
     ? dateFormat(locale, { day: 'numeric', month: 'long' }).format(date)
     : formatDate(date, locale)
 
+/** "quarta-feira, 25 de novembro de 2026 às 21:50", in Lisbon: for what is read on another day, such as an email. */
+export const formatLongMoment = (date: Date, locale: Locale): string =>
+  dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date)
+
+/** "terça-feira, 24 a quarta-feira, 25 de novembro"; one day where both are the same. */
+export const formatDays = ({ from, until }: { from: IsoDate; until: IsoDate }, locale: Locale): string =>
+  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+    .formatRange(lisbonMoment(from, noon), lisbonMoment(until, noon))
+    .replace(/\s–\s/u, locale === 'pt' ? ' a ' : ' to ')
+
 /** "1 dia e 7 horas", "2 hours and 5 minutes": the two largest units of what is left, each where it is not nothing. */
 export function formatTimeLeft(milliseconds: number, locale: Locale): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
@@ -101,10 +115,15 @@ export function formatTimeLeft(milliseconds: number, locale: Locale): string {
   ]
   const first = parts.findIndex(({ value }) => value > 0)
   const shown = first === -1 ? [] : parts.slice(first, first + 2).filter(({ value }) => value > 0)
-  return new Intl.ListFormat(languageTag[locale]).format(
+  return formatList(
     shown.map(({ unit, value }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)),
+    locale,
   )
 }
+
+/** "a, b e c". */
+export const formatList = (items: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(languageTag[locale]).format(items)
 
 /** For dense lists: the time of what happened today, else the day. */
 export const formatDayOrTime = (date: Date, now: Date, locale: Locale): string =>

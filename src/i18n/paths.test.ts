@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aliasOf, withoutTrailingSlash } from './aliases.ts'
+import { aliasOf, canonicalPath, withoutTrailingSlash } from './aliases.ts'
 import { locales, localeOfPath, preferredLocale } from './locales.ts'
 import { isWithin, matchPath, pageNames, paths, pathTo, switchPath } from './paths.ts'
 
@@ -73,6 +73,25 @@ describe('addresses that lead elsewhere for good', () => {
     ['/en/products/x/politica-de-privacidade', '/en/privacy-terms'],
   ])('%s → %s', (from, to) => {
     expect(aliasOf(from)).toBe(to)
+  })
+
+  test.each([
+    ['/EN', '/en'],
+    ['/EN/', '/en'],
+    ['/GESTAO', '/gestao'],
+    ['/Produtos', '/produtos'],
+    ['/Produtos/Ben-u-ron', '/produtos/Ben-u-ron'],
+    ['/Conta/Encomendas/AZ-12AB', '/conta/encomendas/AZ-12AB'],
+    ['/Conta/Requisicoes/NOVA', '/conta/requisicoes/nova'],
+    ['/Conta/Requisicoes/aB', '/conta/requisicao/aB'],
+    ['/EN/Cart', '/en/carts'],
+    ['/Convite/aBcD', '/convite/aBcD'],
+    ['/EN/Nowhere/At', '/en/Nowhere/At'],
+    ['/Nowhere', '/Nowhere'],
+    ['/English', '/English'],
+    ['//evil.example', '/evil.example'],
+  ])('%s is written %s', (from, to) => {
+    expect(canonicalPath(from)).toBe(to)
   })
 
   test.each([

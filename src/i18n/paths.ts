@@ -122,6 +122,15 @@ export function matchPath(pathname: string): PageMatch | undefined {
   return open && { name: open.name, locale: open.locale, id }
 }
 
+/** The address of a page as the route table spells its fixed parts; its id is untouched. Undefined for an address of no page. */
+export function inRouteCase(pathname: string): string | undefined {
+  const lower = pathname.toLowerCase()
+  if (staticPages.has(lower)) return lower
+  const end = pathname.lastIndexOf('/')
+  const canonical = lower.slice(0, end) + pathname.slice(end)
+  return matchPath(canonical) && canonical
+}
+
 /** Whether an address shows a page or one of those below it, by their names: `/receitas-medica/nova` is below `/receitas-medicas`. */
 export function isWithin(pathname: string, above: string): boolean {
   const [page, top] = [matchPath(pathname)?.name, matchPath(above)?.name]

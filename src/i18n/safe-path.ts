@@ -12,6 +12,13 @@ export function safePath(wanted: unknown): string | undefined {
   return origin === base && matchPath(pathname) ? pathname + search : undefined
 }
 
+/** The same address with one name less in its query. */
+export function withoutParameter(path: string, name: string): string {
+  const url = new URL(path, base)
+  url.searchParams.delete(name)
+  return url.pathname + url.search
+}
+
 /** The same address with one more name in its query. */
 export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, base)

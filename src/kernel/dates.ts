@@ -71,6 +71,8 @@ export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toI
 export const followingDay = (day: IsoDate, days = 1): IsoDate =>
   new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
 
+export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000)
+
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR)
 
 /** The same wall clock time in Lisbon some whole days later (or earlier): 23, 24 or 25 hours a day. */

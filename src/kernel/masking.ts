@@ -6,3 +6,12 @@ export function maskedEmail(email: string): string {
 
 /** "••• ••• 204" */
 export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
+
+/** "Rua D••• ••", "M••• L•••": enough for who wrote it to see a mistake, too little for who only has the link. */
+export const maskedText = (text: string): string => text.replaceAll(/[\p{L}\p{N}]+/gu, maskedWord)
+
+function maskedWord(word: string): string {
+  if (/\p{N}/u.test(word)) return '••'
+  const letters = Array.from(word)
+  return letters.length <= 3 ? word : `${letters[0]}•••`
+}

@@ -30,6 +30,8 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [shortCode, `$1${struck}`],
   [/\b(?:rua|avenida|av\.|travessa|praceta|praça|largo|estrada|beco|calçada|alameda)\s+[^\n;"]{1,100}/giu, struck],
   [/AZ-[0-9A-Z]{6,}/giu, struck],
+  // Order numbers of any pharmacy.
+  [/\b[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{8}\b/gu, struck],
   [/\d{1,3}(?:\.\d{1,3}){3}/gu, struck],
   [/(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}|[\da-f]{1,4}(?:::[\da-f]{1,4})+/giu, struck],
   [/[\w-]{20,}/gu, (run) => (isWordy(run) ? run : struck)],

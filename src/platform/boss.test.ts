@@ -20,7 +20,7 @@ afterAll(() => database.close())
 // As many orders at once as there are connections would otherwise wait for each other, and nobody gets one.
 test('what a transaction sends takes no second connection, also right after a start', async () => {
   for (const start of ['the first', 'a later one']) {
-    const boss = await openBoss(database, [letter], openLog('silent'))
+    const boss = await openBoss(database, [letter], openLog('silent'), { pace: 5 })
     const all = Promise.withResolvers<undefined>()
     let inside = 0
     const order = () =>
@@ -54,7 +54,7 @@ test('what cannot be delivered is given up at once; what failed for the last tim
       given.push(`${name}: ${reason}`)
     },
   }
-  const boss = await openBoss(database, [kind, plain], openLog('silent'))
+  const boss = await openBoss(database, [kind, plain], openLog('silent'), { pace: 5 })
   await sql`update pgboss.queue set retry_limit = 0 where name in ('message', 'plain')`.execute(database.db)
   await transaction(database.db, async (tx) => {
     await boss.jobs.send(tx, kind, { name: 'refused' })

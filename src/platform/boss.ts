@@ -5,7 +5,7 @@ import { scrubText } from '#src/kernel/scrub.ts'
 import type { Database, Tx } from './database/database.ts'
 import { wordsOf } from './error-reports/from-error.ts'
 import { doJob } from './jobs.ts'
-import type { Job, Jobs } from './jobs.ts'
+import type { Job, Jobs, Pace } from './jobs.ts'
 import type { World } from './world.ts'
 
 export type Boss = {
@@ -21,19 +21,24 @@ export type Boss = {
  * Jobs kept in the shop's own database (schema `pgboss`), so that they are written in the transaction of what they tell.
  * A job whose worker was killed runs again once `expireInSeconds` of its kind have passed.
  */
-export async function openBoss(database: Database, kinds: readonly Job<object>[], log: Logger): Promise<Boss> {
+export async function openBoss(
+  database: Database,
+  kinds: readonly Job<object>[],
+  log: Logger,
+  { pace = 1 }: Pace = {},
+): Promise<Boss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: false,
     // Its default looks for dead workers once a minute only.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: Math.ceil(5 / pace),
+    monitorIntervalSeconds: Math.ceil(5 / pace),
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
   await makeQueues(boss, kinds)
   return {
-    jobs: { send: (tx, job, data) => send(boss, tx, job, data) },
+    jobs: { send: (tx, job, data, after) => send(boss, tx, { job, data, after }) },
     work: (world) => takeJobs(boss, kinds, world),
     alive: () => boss.isInstalled(),
     stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs }),
@@ -68,8 +73,10 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<
 
 const noJob = '00000000-0000-0000-0000-000000000000'
 
-async function send<Data extends object>(boss: PgBoss, tx: Tx, job: Job<Data>, data: Data): Promise<void> {
-  const id = await boss.send(job.queue, data, { db: fromKysely(tx) })
+type ToSend<Data extends object> = { job: Job<Data>; data: Data; after: number | undefined }
+
+async function send<Data extends object>(boss: PgBoss, tx: Tx, { job, data, after }: ToSend<Data>): Promise<void> {
+  const id = await boss.send(job.queue, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }) })
   if (!id) throw new Error(`the job queue refused a job for ${job.queue}`)
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { stripeOf, stripeSchema, stripeWords } from './bank/stripe-settings.ts'
 import type { StripeSettings } from './bank/stripe-settings.ts'
 import { emptyOr, isWord, urlOf } from './config-rules.ts'
+import { consentOf, consentSchema, consentWords, type ConsentSettings } from './consent-settings.ts'
 import { errorReportSchema, errorReportWords, errorReportsOf } from './error-reports/settings.ts'
 import type { ErrorReportSettings } from './error-reports/settings.ts'
 import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
@@ -41,6 +42,7 @@ export const settings = {
   OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
   ...passWords,
   ...thirdPartyWords,
+  ...consentWords,
   ...errorReportWords,
   TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
   API_BASE: ['/api', 'base address of the API that pages are told'],
@@ -79,6 +81,7 @@ const schema = v.object({
   ),
   ...passSchema,
   ...thirdPartySchema,
+  ...consentSchema,
   ...errorReportSchema,
   TRUSTED_PROXIES: v.pipe(
     v.string(),
@@ -122,6 +125,7 @@ export type Config = {
   applePasses: ApplePassSettings | undefined
   googlePasses: GooglePassSettings | undefined
   thirdParties: ThirdParties
+  consent: ConsentSettings
   /** Undefined where nobody is told of errors. */
   errorReports: ErrorReportSettings | undefined
   trustedProxies: readonly string[]
@@ -165,6 +169,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     applePasses: applePassesOf(values),
     googlePasses: googlePassesOf(values),
     thirdParties: thirdPartiesOf(values),
+    consent: consentOf(values),
     errorReports: errorReportsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     apiBase: values.API_BASE,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { err, ok } from '#src/kernel/result.ts'
@@ -27,7 +28,10 @@ export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): R
   const locale = getLocale()
   // In the order of the form; of several mistakes in a field the first counts.
   const errors: Record<string, string> = {}
-  for (const issue of parsed.issues ?? []) errors[issueField(issue)] ??= issueText(issueKey(issue), locale)
+  for (const issue of parsed.issues ?? []) {
+    const [field, key] = [issueField(issue), issueKey(issue)]
+    errors[field] ??= namedIssueText(field, key, locale) ?? issueText(key, locale)
+  }
   const bad = unstorable ? { [unstorable[0]]: issueText('error_text', locale) } : {}
   return err({ code: 'invalid', errors: { ...errors, ...bad }, values: typedValues(form) })
 }

@@ -85,9 +85,9 @@ describe('what goes back to the form', () => {
       error: {
         code: 'invalid',
         errors: {
-          email: 'Please fill in this field.',
-          quantity: 'This value is not valid.',
-          'shipping_address.city': 'The text is too long.',
+          email: 'Fill in “Email”.',
+          quantity: 'What is in “Quantity” is not valid.',
+          'shipping_address.city': 'The text of “Town or city” is too long.',
         },
         values: { email: '', quantity: 'two', 'shipping_address.city': 'Vila Real', 'shipping_address.zipcode': '5000-123' },
       },

@@ -4,7 +4,8 @@ import type { World } from './world.ts'
 
 /** Jobs are written in the transaction of the fact that they tell: both exist, or neither. */
 export type Jobs = {
-  send: <Data extends object>(tx: Tx, job: Job<Data>, data: Data) => Promise<void>
+  /** `after`: seconds that have to pass before anybody takes it. */
+  send: <Data extends object>(tx: Tx, job: Job<Data>, data: Data, after?: number) => Promise<void>
 }
 
 /** A kind of work that may run more than once: `work` must bear that. */
@@ -41,6 +42,9 @@ export async function oneByOne(world: Pick<World, 'log'>, turns: readonly Turn[]
     }
   }
 }
+
+/** How many times as often as in a pharmacy the timetable runs: tests do not wait for it. */
+export type Pace = { pace?: number }
 
 /** Work that looks for what is to be done, every `everySeconds`. It must bear company: several workers may run it. */
 export type Sweep = { name: string; everySeconds: number; work: (world: World) => Promise<void> }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
+import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Introduction } from './introduction.ts'
@@ -19,6 +20,8 @@ export type Visit = {
   cartToken: string | undefined
   /** The order just placed, for the confirmation without an id. */
   lastOrderToken: string | undefined
+  /** The postal code that the visitor typed last. */
+  zipcode: string | undefined
   /** Scheme and host that the visitor sees. */
   origin: string
   /** The visitor's address, for limits; never logged with what was bought. */
@@ -31,19 +34,30 @@ export type Visit = {
   setCookies: string[]
   /** What the page says of itself to search engines; nothing for pages that are nobody else's business. At most one. */
   introductions: Introduction[]
+  /** A prefetch or HEAD: nobody looks at the answer yet, so reading it must change nothing. */
+  isPrefetch: boolean
 }
 
 export const visitContext = createContext<Visit>()
 
 type PageArguments = { context: Readonly<RouterContextProvider>; request: Request }
-export type Page = Visit & { locale: Locale; url: URL }
+export type Page = Visit & {
+  locale: Locale
+  /** The page's own address, also when only its data is wanted. */
+  url: URL
+  /** In-app navigation asks for the page's data; else for a document. */
+  isDataRequest: boolean
+}
 
 /** The visit, language and address of a loader or action. The language is that of the address (S13, S14). */
 export function page({ context, request }: PageArguments): Page {
   const url = new URL(request.url)
   // The router's own note on which parts it wants: an address that it led to would carry it on.
   if (url.searchParams.has('_routes')) url.searchParams.delete('_routes')
-  return { ...context.get(visitContext), url, locale: localeOfPath(url.pathname) }
+  const isDataRequest = isDataPath(url.pathname)
+  // Redirects are made from this address: one that led to `….data` would end on a page of data.
+  url.pathname = documentPath(url.pathname)
+  return { ...context.get(visitContext), url, isDataRequest, locale: localeOfPath(url.pathname) }
 }
 
 /** The same for a page of the account: its layout lets nobody else through, so a guest here is a bug. */

@@ -13,6 +13,19 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([
+  ['/gestao/registo.data?_routes=x', '/gestao/registo', true],
+  ['/en/_.data', '/en/', true],
+  ['/en.data', '/en', true],
+  ['/_.data', '/', true],
+  ['/produtos', '/produtos', false],
+])('what leads back to the page whose data is at %s leads to %s', (address, pathname, isDataRequest) => {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visitAs(bareWorld(database)))
+  const visit = page({ context, request: new Request(`http://shop.test${address}`) })
+  expect([visit.url.pathname, visit.isDataRequest]).toEqual([pathname, isDataRequest])
+})
+
+test.each([
   ['/produtos/x.data?_routes=pt%3Aproducts.show&pack=7', '?pack=7'],
   ['/produtos/x.data?_routes=root', ''],
   ['/produtos?q=dor%20de+cabe%C3%A7a', '?q=dor%20de+cabe%C3%A7a'],

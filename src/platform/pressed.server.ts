@@ -30,8 +30,7 @@ type Told<Answer> = { answer: Answer; redirected?: undefined } | { redirected: [
 
 function requestOf({ url, cartToken, who, address }: Page, form: FormData, key: string): KeptRequest {
   const holder = cartToken ?? (who.kind === 'person' ? who.publicId : address)
-  // The router sends to the page's address with an ending of its own.
-  return { key, method: 'POST', path: url.pathname.replace(/\.data$/, ''), holder, content: [...form] }
+  return { key, method: 'POST', path: url.pathname, holder, content: [...form] }
 }
 
 /** While the first one still runs there is nothing to tell a person but its answer: it is waited for. */

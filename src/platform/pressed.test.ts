@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redirect } from 'react-router'
+import { RouterContextProvider, redirect } from 'react-router'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { visitAs } from '#tests/world/visit.ts'
+import { page, visitContext } from './page.server.ts'
 import type { Page } from './page.server.ts'
 import { oncePressed, pressField } from './pressed.server.ts'
 import type { World } from './world.ts'
@@ -87,7 +88,11 @@ test('a key that comes with something else is refused', async () => {
 test('what the router sends and what the browser sends are one page', async () => {
   const key = world.id()
   let done = 0
-  for (const path of ['/carrinho', '/carrinho.data'])
-    await oncePressed(buyer({ url: new URL(path, 'http://shop.test') }), formOf({ [pressField]: key }), async () => ++done)
+  for (const path of ['/carrinho', '/carrinho.data']) {
+    const context = new RouterContextProvider()
+    context.set(visitContext, buyer())
+    const visit = page({ context, request: new Request(new URL(path, 'http://shop.test')) })
+    await oncePressed(visit, formOf({ [pressField]: key }), async () => ++done)
+  }
   expect(done).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 
-export type Role = 'customer' | 'counter' | 'pharmacist' | 'owner'
-export type StaffRole = Exclude<Role, 'customer'>
+export const staffRoles = ['counter', 'pharmacist', 'owner'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 export type Person = {
   kind: 'person'
@@ -9,7 +9,8 @@ export type Person = {
   publicId: string
   email: string
   name: string | null
-  role: Role
+  /** What they do at the pharmacy, in the order of `staffRoles`; empty for a customer. */
+  roles: readonly StaffRole[]
   locale: Locale
   /** When they last proved who they are in this session; null where nobody sits at the other end. */
   provedAt: Date | null
@@ -20,11 +21,12 @@ export type Who = { kind: 'guest' } | Person
 
 export const guest: Who = { kind: 'guest' }
 
-export type Staff = Person & { role: StaffRole }
+/** Somebody who works here: with at least one role. */
+export type Staff = Person & { roles: readonly [StaffRole, ...StaffRole[]] }
 const proofLasts = 15 * 60_000
 
 /** Whether a person proved who they are within a quarter of an hour: settings, security and exports ask for it. `now`: real time. */
 export const isFresh = ({ provedAt }: Person, now: Date): boolean =>
   provedAt !== null && now.getTime() - provedAt.getTime() < proofLasts
 
-export const isStaff = (who: Who): who is Staff => who.kind === 'person' && who.role !== 'customer'
+export const isStaff = (who: Who): who is Staff => who.kind === 'person' && who.roles.length > 0

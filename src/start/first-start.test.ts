@@ -107,7 +107,7 @@ test('the first owner follows the link of the operator, chooses a password and s
   const token = said[0]?.split('/').at(-1) ?? ''
   expect((await open(pathTo('invitation', 'pt', { id: token })))[0]).toBe(200)
   const visit = visitAs(world)
-  expect(await readInvitation(world, token, visit.who)).toMatchObject({ state: 'open', role: 'owner', invitee: 'new' })
+  expect(await readInvitation(world, token, visit.who)).toMatchObject({ state: 'open', roles: ['owner'], invitee: 'new' })
   const colleague = { name: 'Diogo Matos', password: 'cinco patos no lago' }
   const accepted = await submit((page, form) => acceptHere(page, token, form), visit, colleague)
   expect(accepted instanceof Response && accepted.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
@@ -120,7 +120,7 @@ test('the first owner follows the link of the operator, chooses a password and s
   expect(entered instanceof Response && entered.headers.get('Location')).toBe(pathTo('staff', 'pt'))
   const who = await whoOf(world, cookieOf(next, 'session') ?? '')
   owner = who && isStaff(who) ? who : undefined
-  expect(owner).toMatchObject({ role: 'owner', email: 'diogo@farmacia.example' })
+  expect(owner).toMatchObject({ roles: ['owner'], email: 'diogo@farmacia.example' })
 })
 
 test('finds written what is missing, fills it in, and the shop opens', async () => {

@@ -10,17 +10,17 @@ import { inviteByCommand } from '../shop/team/invitations.actions.server.ts'
 import { invitationFields } from '../shop/team/staff-people.schema.ts'
 import { openShopDatabase } from './open-database.ts'
 
-export const inviteHelp = `npm run invite -- EMAIL ROLE
+export const inviteHelp = `npm run invite -- EMAIL ROLE…
 
 Invites somebody to the team, such as the first owner of a new shop: prints a link, good once and for seven days.
-ROLE is owner, pharmacist or counter. Reads the same environment as npm start; the embedded database must not be in use.`
+ROLE is owner, pharmacist or counter; somebody may have several. Reads the same environment as npm start; the embedded database must not be in use.`
 
 /** One invitation, without a letter. What the operator must mend is a StartupError. */
 export async function runInvite(given: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
-  const [email, role, ...others] = given
-  const fields = v.safeParse(invitationFields, { email, role })
-  if (!fields.success || others.length > 0)
-    throw new StartupError('tell an e-mail address and a role (owner, pharmacist or counter): npm run invite -- EMAIL ROLE')
+  const [email, ...roles] = given
+  const fields = v.safeParse(invitationFields, { email, roles })
+  if (!fields.success)
+    throw new StartupError('tell an e-mail address and roles (owner, pharmacist, counter): npm run invite -- EMAIL ROLE…')
   const database = await openShopDatabase(config, openLog('warn'))
   try {
     const ground = { db: database.db, id: randomUUIDv7, random: (bytes: number) => randomBytes(bytes), realNow: () => new Date() }

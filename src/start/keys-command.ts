@@ -17,20 +17,24 @@ import { sealedColumns } from './sealed-columns.ts'
 type Say = (line: string) => void
 type Ground = { db: Db; keys: KeyRing; say: Say }
 
-export const keysHelp = `npm run keys -- new | status | rotate | push
+export const keysHelp = `npm run keys -- new | demo | status | rotate | push
 
-  new     prints a key for ENCRYPTION_KEYS; the demo, which keeps its own ring, takes it at once
+  new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no setting and changes nothing
+  demo    adds a key to the ring that the demo keeps by itself
   status  how many values each key has sealed, column by column
   rotate  seals every value anew with the first key; may be stopped and run again, beside a working shop too
   push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair ends every device that was turned on with the old one
 
-Reads the same environment as npm start. The order of a change of keys is in docs/operations.md.`
+The others read the same environment as npm start. The order of a change of keys is in docs/operations.md.`
 
 /** One command of the operator. What they must mend is a StartupError. */
-export async function runKeys(command: string | undefined, config: Config, say: Say): Promise<void> {
-  if (command === 'new') return makeKey(config, say)
+export async function runKeys(command: string | undefined, readConfig: () => Config, say: Say): Promise<void> {
+  // Before the settings are read: production has none without its first key.
+  if (command === 'new') return printKey(say)
   if (command === 'push') return makePushKeys(say)
-  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, status, rotate or push')
+  const config = readConfig()
+  if (command === 'demo') return addToDemo(config, say)
+  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, demo, status, rotate or push')
   const keys = await openKeyRing(config)
   const database = await openShopDatabase(config, openLog('warn'))
   try {
@@ -41,13 +45,21 @@ export async function runKeys(command: string | undefined, config: Config, say: 
   }
 }
 
-async function makeKey(config: Config, say: Say): Promise<void> {
-  const entry = newKey(`k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(2).toString('hex')}`)
-  if (config.mode === 'demo' && !config.encryptionKeys) {
-    await addDemoKey(config, entry)
-    return say('added a key to the ring of the demo; start the shop again, then run: npm run keys -- rotate')
-  }
-  say(entry)
+const freshKey = (): string =>
+  newKey(`k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(2).toString('hex')}`)
+
+function printKey(say: Say): void {
+  say(freshKey())
+  say(
+    'Set ENCRYPTION_KEYS to this line, before the keys that are there if there are any, and keep a copy away from the database.',
+  )
+}
+
+async function addToDemo(config: Config, say: Say): Promise<void> {
+  if (config.mode !== 'demo' || config.encryptionKeys)
+    throw new StartupError('only a demo without ENCRYPTION_KEYS keeps a ring of its own')
+  await addDemoKey(config, freshKey())
+  say('added a key to the ring of the demo; start the shop again, then run: npm run keys -- rotate')
 }
 
 function makePushKeys(say: Say): void {

@@ -95,7 +95,11 @@ async function opening(keys: KeyRing): Promise<Record<string, number>> {
 const run = async (command: string, keys: KeyRing): Promise<string> => {
   const said: string[] = []
   const config = readConfig({ DATABASE_URL: database.url, ENCRYPTION_KEYS: textOf(keys) })
-  await runKeys(command, config, (line) => said.push(line))
+  await runKeys(
+    command,
+    () => config,
+    (line) => said.push(line),
+  )
   return said.join('\n')
 }
 
@@ -149,7 +153,7 @@ async function fill(world: World): Promise<Person> {
     password: 'uma palavra-passe',
     demo: false,
   }
-  const marta = { publicId, email: 'marta@cliente.example', role: 'customer', locale: 'pt', name: 'Marta Lobo' } as const
+  const marta = { publicId, email: 'marta@cliente.example', roles: [], locale: 'pt', name: 'Marta Lobo' } as const
   await transaction(world.db, (tx) => addPerson(world, tx, { ...marta, ...facts }))
   const person = await findPerson(world.db, publicId)
   if (!person) throw new Error('nobody was added')
@@ -189,7 +193,9 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   const { order } = await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
   await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
   await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), door: 'page' })
-  for (const state of ['ready', 'completed']) await ask('PATCH', `/staff/orders/${order.number}`, { state }, asAna)
+  const reopened = { state: 'ready', reason: 'Ainda não veio.' }
+  for (const change of [{ state: 'ready' }, { state: 'completed' }, reopened, { state: 'completed' }])
+    await ask('PATCH', `/staff/orders/${order.number}`, { ...change, paid_with: 'cash' }, asAna)
   const back = await ask('POST', `/staff/orders/${order.number}/refunds`, { everything: true, reason: 'Veio partido.' }, asAna)
   expect(back.status).toBe(201)
 }
@@ -207,7 +213,7 @@ async function fillRequests(world: World, person: Person): Promise<void> {
   const answered = await ask('POST', `/staff/prescriptions/${rejected.data.id}/reject`, { reason: 'Já não vale.' }, asAna)
   expect([quoted.status, answered.status]).toEqual([200, 200])
   const waiting = await ask('POST', '/prescriptions', sent, hers)
-  const found = await findStaffRequest(world, ana, { kind: 'prescription', publicId: waiting.data.id }, 'page')
+  const found = await findStaffRequest(world, ana, { kind: 'prescription', publicId: waiting.data.id }, { door: 'page' })
   if (!found) throw new Error('no prescription waits')
   expect(await keepQuoteDraft(world, ana, found.request, emptyQuote)).toBeDefined()
   expect(await keepDraft(world, person, 'prescription', { fields: { message: 'Genérico.' }, uploadIds: [] })).toMatchObject({
@@ -318,8 +324,20 @@ describe('a change of keys', () => {
   })
 })
 
-test('a new key is one line for ENCRYPTION_KEYS, unlike any other', async () => {
-  const [one, other] = [await run('new', [first]), await run('new', [first])]
+const printed = async (): Promise<string[]> => {
+  const said: string[] = []
+  // What production would be refused with, as long as it has no key.
+  await runKeys(
+    'new',
+    () => readConfig({ BOTICA_MODE: 'production' }),
+    (line) => said.push(line),
+  )
+  return said
+}
+
+test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of production needs no setting', async () => {
+  const [[one = '', says], [other = '']] = [await printed(), await printed()]
+  expect(says).toContain('ENCRYPTION_KEYS')
   expect(one).toMatch(/^k\d{8}-[\da-f]{4}:[\da-f]{64}$/)
   expect(readConfig({ ENCRYPTION_KEYS: `${one},${textOf([first])}` }).encryptionKeys).toBeDefined()
   expect(one.slice(-64)).not.toBe(other.slice(-64))
@@ -329,7 +347,11 @@ test('the demo takes a new key into its own ring, before the others', async () =
   const folder = await mkdtemp(join(tmpdir(), 'botica-keys-'))
   const config = readConfig({ DATA_DIR: folder })
   const [old] = await openKeyRing(config)
-  await runKeys('new', config, () => undefined)
+  await runKeys(
+    'demo',
+    () => config,
+    () => undefined,
+  )
   const ring = await openKeyRing(config)
   expect(ring.map(({ id }) => id)).toEqual([expect.stringMatching(/^k\d{8}/), 'demo'])
   expect(ring[1]).toEqual(old)
@@ -338,5 +360,6 @@ test('the demo takes a new key into its own ring, before the others', async () =
 })
 
 test('an unknown command is one line', async () => {
-  await expect(run('turn', [first])).rejects.toThrow('new, status, rotate or push')
+  await expect(run('turn', [first])).rejects.toThrow('new, demo, status, rotate or push')
+  await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
 })

@@ -2,10 +2,10 @@ import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { keysHelp, runKeys } from './keys-command.ts'
 
-/** `npm run keys -- new|status|rotate`. Whatever the operator must mend is one line and exit code 1. */
+/** `npm run keys -- new|demo|status|rotate|push`. Whatever the operator must mend is one line and exit code 1. */
 async function main([command]: readonly string[]): Promise<void> {
   if (command === '--help') return console.log(keysHelp)
-  await runKeys(command, readConfig(process.env), console.log)
+  await runKeys(command, () => readConfig(process.env), console.log)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -72,13 +72,13 @@ test('and can neither change the past of the audit log nor free itself to do so'
 
 test('a second start finds everything in place', async () => {
   const again = await openShopDatabase(readConfig(urls), log)
-  expect(await again.db.selectFrom('users').select('role').execute()).toHaveLength(1)
+  expect(await again.db.selectFrom('users').select('roles').execute()).toHaveLength(1)
   await again.close()
 })
 
 test('nor does a process that is not told the owner’s password miss it while nothing has to be migrated', async () => {
   const alone = await openShopDatabase(readConfig({ DATABASE_URL: urls.DATABASE_URL }), log)
-  expect(await alone.db.selectFrom('users').select('role').execute()).toHaveLength(1)
+  expect(await alone.db.selectFrom('users').select('roles').execute()).toHaveLength(1)
   const boss = await openBoss(alone, jobs, log)
   await boss.stop(1000)
   await alone.close()

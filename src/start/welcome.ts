@@ -15,7 +15,7 @@ export function welcome(config: Config, server: ServerType): string {
 }
 
 function demoLines(origin: string): string[] {
-  const lines = people.map(({ email, role }) => `  ${email.padEnd(34)} ${role}`)
+  const lines = people.map(({ email, roles }) => `  ${email.padEnd(34)} ${roles.join(', ') || 'customer'}`)
   return [
     '',
     `  shop         ${origin}`,

@@ -2,14 +2,19 @@ import { Copy } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { buttonLook } from './button.tsx'
 
-/** Copies a number that stands beside it; without scripts that is simply text to select. `of` says what it is. */
-export function CopyButton({ text, of }: { text: string; of: string }) {
+/** Copies a number that stands beside it; without scripts that is simply text to select. `of` says what it is; `label`, where several could be meant, shows it. */
+export function CopyButton({ text, of, label }: { text: string; of: string; label?: string }) {
   const copy = () => void import('./handing-on.ts').then((hand) => hand.copyText(text), reportError)
   const look = buttonLook({ variant: 'ghost', size: 's' })
   return (
-    <button type="button" onClick={copy} aria-label={m.copy_of({ of })} className={`${look} unscripted:hidden print:hidden`}>
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={label === undefined ? m.copy_of({ of }) : undefined}
+      className={`${look} unscripted:hidden print:hidden`}
+    >
       <Copy aria-hidden="true" />
-      {m.copy_button()}
+      {label ?? m.copy_button()}
     </button>
   )
 }

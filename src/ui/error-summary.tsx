@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { isTypedSincePress } from './presses.ts'
 import { useScripts } from './scripted.ts'
 
 /** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
@@ -15,11 +16,12 @@ type Props = {
 export function ErrorSummary({ errors, ids }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const isWaking = useRef(!useScripts())
-  useEffect(() => {
-    // Who began to mend something while the page woke up is not called away from it.
-    const isElsewhere = isWaking.current && document.activeElement !== document.body
+  // In the commit itself: once the summary can be seen, the visitor may already be in the field that it names.
+  useLayoutEffect(() => {
+    // Who began to mend something while the page woke up, or while the answer was on its way, is not called away from it.
+    const isMending = isTypedSincePress() || (isWaking.current && document.activeElement !== document.body)
     isWaking.current = false
-    if (errors && !isElsewhere) box.current?.focus()
+    if (errors && !isMending) box.current?.focus()
   }, [errors])
   const entries = Object.entries(errors ?? {})
   if (entries.length === 0) return null
@@ -32,7 +34,7 @@ export function ErrorSummary({ errors, ids }: Props) {
       className="grid gap-2 rounded-xl border-2 border-bad bg-bad-soft p-4 sm:px-5"
     >
       <h2 id="error-summary-title" className="font-sans text-base font-bold tracking-normal">
-        {m.ui_errors_title()}
+        {titleOf(entries.filter(([field]) => field !== 'form').length)}
       </h2>
       <ul className="grid gap-1">
         {entries.map(([field, sentence]) => (
@@ -53,6 +55,12 @@ export function ErrorSummary({ errors, ids }: Props) {
       </ul>
     </div>
   )
+}
+
+/** A sentence about the form as a whole names no field. */
+function titleOf(count: number): string {
+  if (count === 0) return m.ui_errors_title()
+  return count === 1 ? m.ui_errors_one() : m.ui_errors_count({ count })
 }
 
 // The router takes a new hash for a new page and forgets the answer to the form, and with it every sentence of this summary.

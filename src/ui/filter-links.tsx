@@ -18,6 +18,7 @@ export function FilterLinks<Name extends string>({ label, names, shown, textOf, 
           <li key={name}>
             <Link
               to={to(name)}
+              preventScrollReset
               aria-current={name === shown ? 'page' : undefined}
               className="inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-4 text-sm font-semibold text-ink-2 hover:border-ink-3 hover:text-ink aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:text-green"
             >

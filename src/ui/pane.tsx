@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
-type Props = { /** Names the list. */ label: string; paneLabel: string; pane: ReactNode; children: ReactNode }
+type Props = {
+  /** Names the list. */ label: string
+  paneLabel: string
+  pane: ReactNode
+  /** Something is chosen: paper shows it, and not the list. */ isChosen?: boolean
+  children: ReactNode
+}
 
 /** A list with a pane beside it, which shows what is chosen in it; phones have the list alone. */
-export function ListAndPane({ label, paneLabel, pane, children }: Props) {
+export function ListAndPane({ label, paneLabel, pane, isChosen = false, children }: Props) {
   return (
-    <div className="grid h-full md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
-      <section aria-label={label} className="flex min-w-0 flex-col">
+    <div className="grid h-full print:block md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
+      <section aria-label={label} className={classNames('flex min-w-0 flex-col', isChosen && 'print:hidden')}>
         {children}
       </section>
       <aside
         aria-label={paneLabel}
-        className="border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto"
+        className={classNames(
+          'border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto',
+          isChosen ? 'print:static print:block print:h-auto print:overflow-visible print:border-0' : 'print:hidden',
+        )}
       >
         {pane}
       </aside>
@@ -31,10 +41,22 @@ export function NothingChosen({ icon, title, children }: { icon: ReactNode; titl
 }
 
 /** A part of the pane. `level` is that of the heading above. */
-export function PaneBlock({ title, level = 1, children }: { title?: string; level?: 1 | 2; children: ReactNode }) {
+type BlockProps = {
+  title?: string
+  level?: 1 | 2
+  /** There is nothing in it to be read on paper. */ screenOnly?: boolean
+  children: ReactNode
+}
+
+export function PaneBlock({ title, level = 1, screenOnly = false, children }: BlockProps) {
   const Heading = level === 1 ? 'h2' : 'h3'
   return (
-    <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
+    <div
+      className={classNames(
+        'border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5 print:px-0',
+        screenOnly && 'print:hidden',
+      )}
+    >
       {title && <Heading className="pb-1.5 font-sans text-xs font-bold tracking-normal">{title}</Heading>}
       {children}
     </div>

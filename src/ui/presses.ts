@@ -1,6 +1,11 @@
 /** So soon after the first, an equal press is the second half of a double click. */
 const DOUBLE = 500
 
+let isTyped = false
+
+/** Whether the visitor has typed or chosen something since a form was last sent. Its answer then leaves focus and fields alone. */
+export const isTypedSincePress = (): boolean => isTyped
+
 type Press = { form: HTMLFormElement; said: string; at: number }
 
 /**
@@ -10,6 +15,7 @@ type Press = { form: HTMLFormElement; said: string; at: number }
 export function namePresses(): void {
   let last: Press | undefined
   let key = ''
+  addEventListener('input', () => (isTyped = true), true)
   // Whoever reads the form, browser or router, reads the name with it.
   addEventListener('formdata', ({ target, formData }) => {
     if (key && target === last?.form) formData.set('idempotency_key', key)
@@ -17,6 +23,7 @@ export function namePresses(): void {
   addEventListener(
     'submit',
     (event) => {
+      isTyped = false
       const form = event.target
       // Not `form.method`: a field of that name would stand in its place.
       if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return

@@ -8,6 +8,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
   price: Cents
+  /** "desde": other packs cost more. */
+  isFrom?: boolean
   /** The price before a reduction; the law then asks for `lowest`, the lowest of the 30 days before. */
   before?: Cents | null | undefined
   lowest?: Cents | null | undefined
@@ -19,12 +21,13 @@ type Props = {
 
 const sizes = { m: 'text-lg font-bold', l: 'font-display text-[2.3rem] leading-none font-title' }
 
-export function Price({ price, before, lowest, unit, size = 'm' }: Props) {
+export function Price({ price, isFrom = false, before, lowest, unit, size = 'm' }: Props) {
   const locale = useLocale()
   const isReduced = typeof before === 'number' && before > price
   return (
     <p className="flex flex-wrap content-start items-baseline gap-x-2.5 gap-y-0.5">
       {isReduced && <VisuallyHidden>{m.ui_price_now()}</VisuallyHidden>}
+      {isFrom && <span className="text-sm text-ink-2">{m.ui_price_from()}</span>}
       <strong className={classNames(sizes[size], isReduced && 'text-apricot-ink')}>
         <Money amount={price} />
       </strong>

@@ -2,18 +2,19 @@ const allowed = new Set<string>()
 const refuse = (address: string): never => {
   throw new TypeError(`${address} is no script that this page may run`)
 }
-const check = (address: string): string => (allowed.has(address) ? address : refuse(address))
+/** The same address, where somebody has allowed it. */
+export const checkedAddress = (address: string): string => (allowed.has(address) ? address : refuse(address))
 
 type TrustedTypes = {
-  createPolicy: (name: string, rules: { createScriptURL: typeof check }) => { createScriptURL: typeof check }
+  createPolicy: (name: string, rules: { createScriptURL: typeof checkedAddress }) => { createScriptURL: typeof checkedAddress }
 }
 declare const trustedTypes: TrustedTypes | undefined
 
-// The one policy that the pages name. To TypeScript what it makes is text.
+// The policy by which our own code loads scripts. To TypeScript what it makes is text.
 const policy =
   typeof trustedTypes === 'undefined'
-    ? { createScriptURL: check }
-    : trustedTypes.createPolicy('botica', { createScriptURL: check })
+    ? { createScriptURL: checkedAddress }
+    : trustedTypes.createPolicy('botica', { createScriptURL: checkedAddress })
 
 export const allowScript = (address: string): void => {
   allowed.add(address)

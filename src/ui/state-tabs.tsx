@@ -10,6 +10,7 @@ export function StateTabs({ label, tabs }: { label: string; tabs: readonly State
         <Link
           key={key}
           to={to}
+          preventScrollReset
           aria-current={isHere ? 'page' : undefined}
           className="border-b-2 border-transparent pt-2 pb-2.25 text-xs font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { isTypedSincePress } from './presses.ts'
 
-/** Does `then` at each new answer to a form, but not at the one that a page came with: by then somebody may be typing the next try. */
+/**
+ * Calls `then` at each new answer to a form, unless the visitor has typed since it was sent: the next attempt has then begun. Not for the answer
+ * that a page came with, for the same reason.
+ */
 export function useNewAnswer(answer: unknown, then: () => void): void {
   const told = useRef(answer)
   useEffect(() => {
     if (answer === told.current) return
     told.current = answer
-    if (answer) then()
+    if (answer && !isTypedSincePress()) then()
   })
 }

@@ -176,6 +176,8 @@ describe('the language of a visitor', () => {
     expect(await cookie('/en.data', ours)).toContain('locale=en')
     expect(await cookie('/en/products', { ...ours, Cookie: 'locale=en' })).toBeNull()
     expect(await cookie('/en/products', { ...ours, 'Sec-Purpose': 'prefetch' })).toBeNull()
+    expect(await cookie('/en/products', { ...ours, Purpose: 'prefetch' })).toBeNull()
+    expect((await ask('/en/products', { method: 'HEAD', headers: ours })).headers.get('Set-Cookie')).toBeNull()
     expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'none' })).toBeNull()
     expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })).toBeNull()
   })

@@ -1,20 +1,35 @@
-import { aliasOf, withoutTrailingSlash } from '#src/i18n/aliases.ts'
+import { canonicalPath } from '#src/i18n/aliases.ts'
+import { dataPath, documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { defaultLocale, isLocale, localeOfPath, preferredLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { isPrefetch } from '#src/platform/http/prefetch.ts'
 import { cookieAge, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { isManifest } from './build-in.ts'
 
 const lead = (location: string, status: 301 | 302 | 308, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { Location: location, ...headers } })
 
-/** Where an address leads that is no page's own: without its slashes, or the one it means. Always a path, so never another host. */
+/**
+ * Where an address leads that is no page's own: without its slashes, in the case of the route table, or to the page it means. Always a
+ * path, so never another host. The address of a page's data leads to where its page does.
+ */
 export function leadElsewhere(request: Request, url: URL): Response | undefined {
-  // Leading slashes fold too: a page's own links would inherit them, and lead to a host of that name.
-  const path = withoutTrailingSlash(url.pathname) ?? url.pathname.replace(/^\/+/, '/')
-  const to = aliasOf(path) ?? path
-  if (to === url.pathname) return undefined
-  return lead(to + url.search, isReading(request) ? 301 : 308)
+  const here = documentPath(url.pathname)
+  const to = canonicalPath(here)
+  if (to === here && !url.pathname.startsWith('//')) return undefined
+  if (!isDataPath(url.pathname)) return lead(to + url.search, isReading(request) ? 301 : 308)
+  return isReading(request) ? leadRouter({ here, to }, url) : lead(dataPath(to) + url.search, 308)
+}
+
+/** The same for the router's question: followed by `fetch`, a redirect would answer with the data of another page than the one it opens. */
+function leadRouter({ here, to }: { here: string; to: string }, url: URL): Response {
+  const query = new URLSearchParams(url.search)
+  query.delete('_routes')
+  const search = query.size > 0 ? `?${query}` : ''
+  const headers = new Headers({ 'X-Remix-Redirect': to + search, 'X-Remix-Status': '301', 'Cache-Control': 'no-store' })
+  if (localeOfPath(here) !== localeOfPath(to)) headers.set('X-Remix-Reload-Document', 'true')
+  return new Response(null, { status: 204, headers })
 }
 
 type Choice = { /** The locale cookie. */ cookie: string | undefined; origin: string }
@@ -31,8 +46,7 @@ export function leadToLanguage(request: Request, url: URL, { cookie, origin }: C
 
 /** The cookie for somebody who came over from the other language by our own link; undefined when nothing changed. */
 export function languageCookie(request: Request, url: URL, { cookie, origin }: Choice): string | undefined {
-  if (!isReading(request) || isManifest(url.pathname) || !isFromHere(request, origin)) return undefined
-  if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return undefined
+  if (!isReading(request) || isPrefetch(request) || isManifest(url.pathname) || !isFromHere(request, origin)) return undefined
   const locale = localeOfPath(url.pathname)
   if (locale === rememberedLocale(request, cookie)) return undefined
   return setCookie('locale', locale, { maxAge: cookieAge.locale, secure: isSecure(origin) })

@@ -57,8 +57,8 @@ function NoLonger({ gone: { title, text, ways } }: { gone: Gone }) {
 
 function NotFound() {
   return (
-    <ErrorCard code={404} title={m.http_errors_404_message()} action={<HomeLink />}>
-      <p>{m.http_errors_404_status_message()}</p>
+    <ErrorCard code={404} title={m['http_errors.404.message']()} action={<HomeLink />}>
+      <p>{m['http_errors.404.statusMessage']()}</p>
     </ErrorCard>
   )
 }

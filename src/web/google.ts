@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { defaultLocale, isLocale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { isPrefetch } from '#src/platform/http/prefetch.ts'
 import { readCookies } from '#src/platform/http/cookies.ts'
 import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
@@ -14,6 +15,8 @@ import { returnFromGoogle, startGoogle } from '#src/shop/sign-in/google-page.ser
 export function mountGoogle(app: ShopApp, world: World): void {
   const { google } = world
   if (!google) return
+  // The way back spends a code, and both set cookies: neither may happen before somebody goes.
+  app.use(`${googleStart}/*`, (c, next) => (isPrefetch(c.req.raw) ? Promise.resolve(nothing()) : next()))
   app.get(googleStart, async (c) => {
     c.set('route', googleStart)
     const visit = await pageVisit(world, c)
@@ -28,10 +31,12 @@ export function mountGoogle(app: ShopApp, world: World): void {
   })
 }
 
+const nothing = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+
 async function pageVisit(world: World, c: ShopContext): Promise<Page> {
   const visit = await visitOf(world, c)
   const named = [c.req.query('locale'), readCookies(c.req.header('Cookie')).get('locale')]
-  return { ...visit, url: new URL(c.req.url), locale: named.find(isLocale) ?? defaultLocale }
+  return { ...visit, url: new URL(c.req.url), isDataRequest: false, locale: named.find(isLocale) ?? defaultLocale }
 }
 
 /** A redirect with the visit's cookies, which nobody may keep; the next page learns nothing of the code in this address. */

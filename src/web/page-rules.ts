@@ -1,3 +1,4 @@
+import { documentPath } from '#src/i18n/data-path.ts'
 import { matchPath, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { isManifest } from './build-in.ts'
@@ -13,6 +14,8 @@ export type PageRules = {
   secluded: boolean
   /** Not for search engines. */
   unlisted: boolean
+  /** Answers whether a product comes to the visitor's postal code. */
+  asksZipcode: boolean
   /** Shows the visitor's cart. */
   holdsCart: boolean
   /** Has a form that may lead to the bank. */
@@ -86,6 +89,7 @@ export function pageRules(pathname: string): PageRules {
       shared: false,
       secluded: false,
       unlisted: false,
+      asksZipcode: false,
       holdsCart: false,
       opensEarly: isManifest(pathname),
       pays: false,
@@ -102,6 +106,7 @@ export function pageRules(pathname: string): PageRules {
     shared: shared.has(name),
     secluded,
     unlisted: secluded || layout === 'squeeze' || layout === 'modal',
+    asksZipcode: name === 'products.show',
     holdsCart: name === 'cart',
     opensEarly: layout === 'staff' || early.has(name),
     pays: payingPages.has(name),
@@ -111,9 +116,3 @@ export function pageRules(pathname: string): PageRules {
     open: isOpenToOthers(documentPath(pathname)),
   }
 }
-
-export const isData = (pathname: string): boolean => pathname.endsWith('.data')
-
-/** The address of the document whose data an in-app navigation asks for; the home page's is `/_.data`. */
-const documentPath = (pathname: string): string =>
-  isData(pathname) ? pathname.slice(0, -'.data'.length).replace(/\/_$/, '/') : pathname

@@ -1,15 +1,15 @@
 import type { PageName } from '../i18n/paths.ts'
-import type { StaffRole, Who } from '../platform/who.ts'
+import { can } from '../platform/capabilities.ts'
+import type { Capability } from '../platform/capabilities.ts'
+import type { Who } from '../platform/who.ts'
 
 export type Layout = 'default' | 'company' | 'account' | 'squeeze' | 'modal' | 'staff'
 
-/** Guests are led from `person` pages to the sign-in; a staff page is an address of nothing to everybody whom it does not name. */
-export type PageRule = 'anyone' | 'person' | readonly StaffRole[]
-
-const everyStaff: readonly StaffRole[] = ['counter', 'pharmacist', 'owner']
+/** Guests are led from `person` pages to the sign-in; a staff page is an address of nothing to everybody without its capability. */
+export type PageRule = 'anyone' | 'person' | Capability
 
 export const mayOpen = (who: Who, rule: PageRule): boolean =>
-  rule === 'anyone' || (who.kind === 'person' && (rule === 'person' || rule.some((role) => role === who.role)))
+  rule === 'anyone' || (who.kind === 'person' && (rule === 'person' || can(who, rule)))
 
 /** The file, the layout and the readers of every page; a page without a rule does not compile. `routes.ts` joins them with the path table. */
 export const screens: Record<PageName, { layout: Layout; file: string; allow: PageRule }> = {
@@ -63,35 +63,43 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'account.security': { layout: 'account', file: 'shop/account/screens/security.tsx', allow: 'person' },
   'account.privacy': { layout: 'account', file: 'shop/account/screens/privacy.tsx', allow: 'person' },
   'account.delete': { layout: 'account', file: 'shop/account/screens/delete-account.tsx', allow: 'person' },
-  staff: { layout: 'staff', file: 'shop/staff/screens/today.tsx', allow: everyStaff },
-  'staff.prove': { layout: 'staff', file: 'shop/sign-in/screens/staff-prove.tsx', allow: everyStaff },
-  'staff.security': { layout: 'staff', file: 'shop/team/screens/staff-security.tsx', allow: everyStaff },
-  'staff.people': { layout: 'staff', file: 'shop/team/screens/staff-people.tsx', allow: ['owner'] },
-  'staff.audit': { layout: 'staff', file: 'shop/staff/screens/audit.tsx', allow: ['owner'] },
-  'staff.promotions': { layout: 'staff', file: 'shop/promotions/screens/staff-promotions.tsx', allow: ['owner'] },
-  'staff.promotions.new': { layout: 'staff', file: 'shop/promotions/screens/staff-new-promotion.tsx', allow: ['owner'] },
-  'staff.promotions.show': { layout: 'staff', file: 'shop/promotions/screens/staff-promotion.tsx', allow: ['owner'] },
-  'staff.posts': { layout: 'staff', file: 'shop/content/screens/staff-posts.tsx', allow: ['owner'] },
-  'staff.posts.new': { layout: 'staff', file: 'shop/content/screens/staff-new-post.tsx', allow: ['owner'] },
-  'staff.posts.show': { layout: 'staff', file: 'shop/content/screens/staff-post.tsx', allow: ['owner'] },
-  'staff.pages': { layout: 'staff', file: 'shop/content/screens/staff-pages.tsx', allow: ['owner'] },
-  'staff.pages.show': { layout: 'staff', file: 'shop/content/screens/staff-page.tsx', allow: ['owner'] },
-  'staff.points': { layout: 'staff', file: 'shop/loyalty/screens/staff-points.tsx', allow: ['pharmacist', 'counter'] },
-  'staff.points.cards': { layout: 'staff', file: 'shop/loyalty/screens/staff-cards.tsx', allow: ['pharmacist', 'owner'] },
-  'staff.points.report': { layout: 'staff', file: 'shop/loyalty/screens/staff-report.tsx', allow: ['pharmacist', 'owner'] },
-  'staff.points.show': { layout: 'staff', file: 'shop/loyalty/screens/staff-wallet.tsx', allow: ['pharmacist', 'counter'] },
-  'staff.messages': { layout: 'staff', file: 'shop/mailings/screens/staff-messages.tsx', allow: ['owner'] },
-  'staff.delivery': { layout: 'staff', file: 'shop/delivery/screens/staff-delivery.tsx', allow: ['owner'] },
-  'staff.delivery.method': { layout: 'staff', file: 'shop/delivery/screens/staff-method.tsx', allow: ['owner'] },
-  'staff.settings': { layout: 'staff', file: 'shop/website/screens/staff-settings.tsx', allow: ['owner'] },
-  'staff.settings.show': { layout: 'staff', file: 'shop/website/screens/staff-settings-section.tsx', allow: ['owner'] },
-  'staff.stock': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock.tsx', allow: everyStaff },
-  'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock-item.tsx', allow: everyStaff },
-  'staff.prescriptions': { layout: 'staff', file: 'shop/requests/screens/staff-prescriptions.tsx', allow: ['pharmacist'] },
-  'staff.prescriptions.show': { layout: 'staff', file: 'shop/requests/screens/staff-prescription.tsx', allow: ['pharmacist'] },
-  'staff.requests': { layout: 'staff', file: 'shop/requests/screens/staff-requests.tsx', allow: ['pharmacist', 'counter'] },
-  'staff.requests.show': { layout: 'staff', file: 'shop/requests/screens/staff-request.tsx', allow: ['pharmacist', 'counter'] },
-  'staff.orders': { layout: 'staff', file: 'shop/orders/screens/staff-orders.tsx', allow: everyStaff },
-  'staff.orders.refund': { layout: 'staff', file: 'shop/orders/screens/refund.tsx', allow: ['pharmacist', 'owner'] },
-  'staff.orders.show': { layout: 'staff', file: 'shop/orders/screens/staff-order.tsx', allow: everyStaff },
+  staff: { layout: 'staff', file: 'shop/staff/screens/today.tsx', allow: 'back_office.read' },
+  'staff.prove': { layout: 'staff', file: 'shop/sign-in/screens/staff-prove.tsx', allow: 'back_office.read' },
+  'staff.security': { layout: 'staff', file: 'shop/team/screens/staff-security.tsx', allow: 'back_office.read' },
+  'staff.people': { layout: 'staff', file: 'shop/team/screens/staff-people.tsx', allow: 'team.change' },
+  'staff.audit': { layout: 'staff', file: 'shop/staff/screens/audit.tsx', allow: 'audit.read' },
+  'staff.promotions': { layout: 'staff', file: 'shop/promotions/screens/staff-promotions.tsx', allow: 'promotions.change' },
+  'staff.promotions.new': {
+    layout: 'staff',
+    file: 'shop/promotions/screens/staff-new-promotion.tsx',
+    allow: 'promotions.change',
+  },
+  'staff.promotions.show': { layout: 'staff', file: 'shop/promotions/screens/staff-promotion.tsx', allow: 'promotions.change' },
+  'staff.posts': { layout: 'staff', file: 'shop/content/screens/staff-posts.tsx', allow: 'content.change' },
+  'staff.posts.new': { layout: 'staff', file: 'shop/content/screens/staff-new-post.tsx', allow: 'content.change' },
+  'staff.posts.show': { layout: 'staff', file: 'shop/content/screens/staff-post.tsx', allow: 'content.change' },
+  'staff.pages': { layout: 'staff', file: 'shop/content/screens/staff-pages.tsx', allow: 'content.change' },
+  'staff.pages.show': { layout: 'staff', file: 'shop/content/screens/staff-page.tsx', allow: 'content.change' },
+  'staff.points': { layout: 'staff', file: 'shop/loyalty/screens/staff-points.tsx', allow: 'loyalty.read' },
+  'staff.points.cards': { layout: 'staff', file: 'shop/loyalty/screens/staff-cards.tsx', allow: 'loyalty.import' },
+  'staff.points.report': { layout: 'staff', file: 'shop/loyalty/screens/staff-report.tsx', allow: 'loyalty.report' },
+  'staff.points.show': { layout: 'staff', file: 'shop/loyalty/screens/staff-wallet.tsx', allow: 'loyalty.read' },
+  'staff.messages': { layout: 'staff', file: 'shop/mailings/screens/staff-messages.tsx', allow: 'messages.read' },
+  'staff.delivery': { layout: 'staff', file: 'shop/delivery/screens/staff-delivery.tsx', allow: 'delivery.change' },
+  'staff.delivery.method': { layout: 'staff', file: 'shop/delivery/screens/staff-method.tsx', allow: 'delivery.change' },
+  'staff.settings': { layout: 'staff', file: 'shop/website/screens/staff-settings.tsx', allow: 'settings.change' },
+  'staff.settings.show': { layout: 'staff', file: 'shop/website/screens/staff-settings-section.tsx', allow: 'settings.change' },
+  'staff.stock': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock.tsx', allow: 'stock.read' },
+  'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/screens/staff-stock-item.tsx', allow: 'stock.read' },
+  'staff.prescriptions': { layout: 'staff', file: 'shop/requests/screens/staff-prescriptions.tsx', allow: 'prescriptions.read' },
+  'staff.prescriptions.show': {
+    layout: 'staff',
+    file: 'shop/requests/screens/staff-prescription.tsx',
+    allow: 'prescriptions.read',
+  },
+  'staff.requests': { layout: 'staff', file: 'shop/requests/screens/staff-requests.tsx', allow: 'requests.read' },
+  'staff.requests.show': { layout: 'staff', file: 'shop/requests/screens/staff-request.tsx', allow: 'requests.read' },
+  'staff.orders': { layout: 'staff', file: 'shop/orders/screens/staff-orders.tsx', allow: 'orders.read' },
+  'staff.orders.refund': { layout: 'staff', file: 'shop/orders/screens/refund.tsx', allow: 'orders.refund' },
+  'staff.orders.show': { layout: 'staff', file: 'shop/orders/screens/staff-order.tsx', allow: 'orders.read' },
 }

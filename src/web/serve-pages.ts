@@ -1,3 +1,4 @@
+import { isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { BodyRoom } from '#src/platform/http/body-room.ts'
@@ -20,7 +21,7 @@ import { introduced } from './introduction-tags.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
 import { openPageRoom, pageRequest, roomFor } from './page-request.ts'
-import { isData, pageRules } from './page-rules.ts'
+import { pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
 
 export type Pages = (request: Request, visit: Visit) => Promise<Response>
@@ -75,7 +76,7 @@ async function render(door: Door, asked: Asked): Promise<Response> {
 /** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
 function signInFor({ c, url, rules }: Asked, { who }: Visit): Response | undefined {
   const isTheirs = rules.takesFiles && rules.forPeople
-  if (c.req.method !== 'POST' || isData(url.pathname) || !isTheirs || who.kind !== 'guest') return undefined
+  if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || who.kind !== 'guest') return undefined
   return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
 }
 
@@ -121,8 +122,9 @@ function askedOf(c: ShopContext): Asked {
   const names = cookieNames(isSecure(c.get('arrival').origin))
   const rules = pageRules(url.pathname)
   // Where somebody lives is nobody else's business, and every code would be a page of its own.
-  const shared = rules.shared && !url.searchParams.has('zipcode')
   const cookies = readCookies(c.req.header('Cookie'))
+  const hasZipcode = url.searchParams.has('zipcode') || (rules.asksZipcode && cookies.has(names.zipcode))
+  const shared = rules.shared && !hasZipcode
   // An empty cart is a page like any other; one that holds something is somebody's.
   const unlisted = rules.unlisted || (rules.holdsCart && cookies.has(names.cart))
   return { c, url, rules: { ...rules, shared, unlisted }, cookies, names }
@@ -144,7 +146,7 @@ async function refusal(c: ShopContext, { pathname, search }: URL): Promise<Respo
 
 /** Everybody without a session, a cart or an order just placed sees the same. */
 function isShared({ c, url, rules, cookies, names }: Asked): boolean {
-  if (!rules.shared || isData(url.pathname) || c.req.method === 'POST' || url.search.length > 200) return false
+  if (!rules.shared || isDataPath(url.pathname) || c.req.method === 'POST' || url.search.length > 200) return false
   return !cookies.has(names.session) && !cookies.has(names.cart) && !cookies.has(names.last_order)
 }
 

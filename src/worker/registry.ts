@@ -14,7 +14,7 @@ import { sweeps as loyalty } from '#src/shop/loyalty/jobs.server.ts'
 import { sweeps as ledger } from '#src/shop/loyalty/checking.jobs.server.ts'
 import { jobs as mailings, sweeps as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
 import { jobs as notices, sweeps as noticesKept } from '#src/shop/notices/jobs.server.ts'
-import { sweeps as orders } from '#src/shop/orders/jobs.server.ts'
+import { jobs as orderJobs, sweeps as orders } from '#src/shop/orders/jobs.server.ts'
 import { sweeps as ordersKept } from '#src/shop/orders/retention.jobs.server.ts'
 import { sweeps as drafts } from '#src/shop/requests/drafts.jobs.server.ts'
 import { sweeps as requests } from '#src/shop/requests/jobs.server.ts'
@@ -22,7 +22,7 @@ import { sweeps as requestsKept } from '#src/shop/requests/retention.jobs.server
 import { sweeps as secondStep } from '#src/shop/second-step/jobs.server.ts'
 
 /** Every kind of job of every feature. */
-export const jobs: readonly Job<object>[] = [...notices, ...mailings, ...accounts]
+export const jobs: readonly Job<object>[] = [...notices, ...mailings, ...accounts, ...orderJobs]
 
 /** What is due by the shop's clock. */
 export const dueSweeps: readonly Sweep[] = [

@@ -1,14 +1,14 @@
 import type { Boss } from '#src/platform/boss.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { Pace, Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { dueSweeps, sweeps } from './registry.ts'
 
 export type Worker = { stop: () => void }
 
 /** The worker door: takes jobs and runs the timetable. Several workers may run; every sweep bears company. */
-export async function startWorker(world: World, boss: Boss): Promise<Worker> {
+export async function startWorker(world: World, boss: Boss, { pace = 1 }: Pace = {}): Promise<Worker> {
   await boss.work(world)
-  const ends = sweeps.map((sweep) => repeat(world, sweep))
+  const ends = sweeps.map((sweep) => repeat(world, sweep, 1000 / pace))
   return { stop: () => ends.forEach((end) => end()) }
 }
 
@@ -17,7 +17,7 @@ export async function runDue(world: World): Promise<void> {
   for (const sweep of dueSweeps) await sweep.work(world)
 }
 
-function repeat(world: World, sweep: Sweep): () => void {
+function repeat(world: World, sweep: Sweep, second: number): () => void {
   let timer: NodeJS.Timeout
   let ended = false
   const next = async (): Promise<void> => {
@@ -26,7 +26,7 @@ function repeat(world: World, sweep: Sweep): () => void {
     } catch (error) {
       world.log.error({ err: error, sweep: sweep.name }, 'sweep failed; it will run again')
     }
-    if (!ended) timer = setTimeout(() => void next(), sweep.everySeconds * 1000)
+    if (!ended) timer = setTimeout(() => void next(), sweep.everySeconds * second)
   }
   timer = setTimeout(() => void next(), 0)
   return () => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, watchShifts } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 
@@ -15,20 +14,16 @@ let product: string
 beforeAll(async () => {
   shop = await openShop({ API_BASE: api })
   const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
-    data: { attributes: { localized_slugs: { pt: string } } }[]
+    data: { attributes: { localized_slugs: { pt: string } }; relationships: { variants: { data: unknown[] } } }[]
   }
-  product = pathTo('products.show', 'pt', { id: data[0]!.attributes.localized_slugs.pt })
+  const single = data.find(({ relationships }) => relationships.variants.data.length === 1)
+  product = pathTo('products.show', 'pt', { id: single!.attributes.localized_slugs.pt })
 })
 afterAll(() => shop.close())
 
 const pt = { locale: 'pt' } as const
 const region = '[popover=manual][role=status]'
 const marked = 'window.marked === true'
-// What comes last to a page listens for this; neither its file nor a quiet moment says that it does so already.
-const noteRest = `document.addEventListener = function (kind, ...rest) {
-  window.isAtRest ||= kind === 'visibilitychange'
-  return EventTarget.prototype.addEventListener.call(this, kind, ...rest)
-}`
 
 async function begin(who: Visiting = {}) {
   const visitor = await shop.visit(who)
@@ -39,8 +34,7 @@ async function begin(who: Visiting = {}) {
     /** Opens an address and waits until the page and what comes after it have woken up. */
     open: async (path: string) => {
       await page.goto(path)
-      await expect.poll(() => page.evaluate('window.isAtRest === true')).toBe(true)
-      await page.evaluate('new Promise((woken) => requestIdleCallback(woken))')
+      await untilAtRest(page)
       await page.evaluate('window.marked = true')
     },
     /** As a link within the page does it. */
@@ -76,7 +70,7 @@ describe('nothing moves while a page arrives', () => {
     })
     for (const path of [pathTo('account', 'pt'), pathTo('account.card', 'pt'), pathTo('company', 'pt')]) {
       await page.goto(path)
-      await page.waitForTimeout(500)
+      await untilAtRest(page)
       expect(await page.evaluate('window.shifted'), path).toBe(0)
     }
     await leave()
@@ -374,8 +368,12 @@ describe('scrolling', () => {
   })
 })
 
-describe('S154 the page itself', () => {
-  test.each([
+test('S154 the page itself does not leave for another host, however its address is written', async () => {
+  const { page, open, leave } = await begin()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  await open(pathTo('terms', 'pt'))
+  for (const to of [
     '//evil.example/',
     'https://evil.example/',
     'https:evil.example',
@@ -384,19 +382,15 @@ describe('S154 the page itself', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     'javascript:alert(1)',
-  ])('does not leave for %j', async (to) => {
-    const { page, open, leave } = await begin()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).host))
-    await open(pathTo('terms', 'pt'))
+  ]) {
     await page.evaluate(
       `new Promise((resolve) => resolve(window.__reactRouterDataRouter.navigate(${JSON.stringify(to)}))).catch(() => undefined)`,
     )
-    expect(new URL(page.url()).origin).toBe(shop.origin)
-    expect(new Set(asked)).toEqual(new Set([new URL(shop.origin).host]))
-    shop.forgive(/404/)
-    await leave()
-  })
+    expect(new URL(page.url()).origin, to).toBe(shop.origin)
+    expect(new Set(asked), to).toEqual(new Set([new URL(shop.origin).host]))
+  }
+  shop.forgive(/404/)
+  await leave()
 })
 
 describe('a newer build', () => {
@@ -539,8 +533,8 @@ describe('the error page', () => {
     await go(pathTo('terms', 'pt'))
     await page.getByRole('heading', { level: 1, name: m.error_page_title({}, pt) }).waitFor()
     const said = await page.getByRole('main').innerText()
-    expect(said).not.toContain(m.http_errors_404_message({}, pt))
-    expect(said).not.toContain(m.http_errors_404_status_message({}, pt))
+    expect(said).not.toContain(m['http_errors.404.message']({}, pt))
+    expect(said).not.toContain(m['http_errors.404.statusMessage']({}, pt))
     shop.forgive(/500|decode|\.data|Error/)
     await leave()
   })
@@ -603,7 +597,7 @@ describe('calls and carts', () => {
     await expect.poll(() => sent).toBe(1)
     await page
       .getByRole('status')
-      .filter({ hasText: m.catalogue_not_added({}, pt) })
+      .filter({ hasText: m.cart_unchanged({}, pt) })
       .first()
       .waitFor()
     expect([sent, await page.locator('[data-toast]').count()]).toEqual([1, 0])
@@ -650,16 +644,6 @@ describe('whatever comes', () => {
         .context()
         .addCookies(['consent_cookie', 'locale', 'cart', 'session'].map((name) => ({ name, value, url: shop.origin })))
       await open(pathTo('home', 'pt'))
-      expect(await page.locator('h1').count()).toBe(1)
-    }
-    expect(complaints).toEqual([])
-    await leave()
-  })
-
-  test.each(locales)('without JavaScript every way of the frame leads to a page: %s', async (locale) => {
-    const { page, complaints, leave } = await shop.visit({ locale, javaScript: false })
-    for (const name of ['home', 'products', 'posts', 'faqs', 'terms', 'cart', 'sign-in'] as const) {
-      expect((await page.goto(pathTo(name, locale)))?.status()).toBe(200)
       expect(await page.locator('h1').count()).toBe(1)
     }
     expect(complaints).toEqual([])

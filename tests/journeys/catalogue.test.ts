@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { pageSize } from '#src/shop/catalogue/product-list.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
+import { twoScreens } from './ways.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('the page of a product', () => {
     const main = page.getByRole('main')
     await expect.poll(() => main.innerText()).not.toContain('€')
     await expect.poll(() => main.getByRole('link', { name: m.catalogue_prescription({}, pt) }).count()).toBe(1)
-    await expect.poll(() => main.getByRole('button').count()).toBe(0)
+    await expect.poll(() => main.locator('form[method="post"]').count()).toBe(0)
   })
 
   test('of something sold out offers the phone and a word when it is back, and nothing to buy', async () => {
@@ -234,12 +234,9 @@ describe('the page of a product', () => {
     )!
     const page = await visit({ javaScript: false })
     await page.goto(productPath(product.slug))
-    await page
-      .getByRole('navigation', { name: m.catalogue_packs({}, pt) })
-      .getByRole('link')
-      .nth(1)
-      .click()
-    expect(addressOf(page)).toBe(`${productPath(product.slug)}?pack=${product.packs[1]!.sku}`)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await page.goto(`${productPath(product.slug)}?variant=${product.packs[1]!.sku}`)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
     const shown = await page
       .getByRole('region', { name: m.catalogue_buy({}, pt) })
       .locator('strong')
@@ -296,22 +293,23 @@ describe('the page of a product', () => {
 })
 
 describe('for everybody', () => {
-  test.each(locales)('lists, collections and products in %s pass axe and fit a small phone', async (locale) => {
-    const [product] = await listed()
-    const addresses = [
-      `${pathTo('products', locale)}?q=creme&in_stock=1`,
-      pathTo('collections.show', locale, { id: locale === 'pt' ? 'dermocosmetica' : 'skincare' }),
-      productPath(product!.localized_slugs[locale], locale),
-    ]
-    for (const width of [360, 1280]) {
+  test.each(twoScreens)(
+    'lists, collections and products in $locale pass axe and fit $width pixels',
+    async ({ locale, width }) => {
+      const [product] = await listed()
+      const addresses = [
+        `${pathTo('products', locale)}?q=creme&in_stock=1`,
+        pathTo('collections.show', locale, { id: locale === 'pt' ? 'dermocosmetica' : 'skincare' }),
+        productPath(product!.localized_slugs[locale], locale),
+      ]
       const page = await visit({ locale, width })
       for (const address of addresses) {
         await page.goto(address)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
       }
-    }
-  })
+    },
+  )
 
   test('the sheet of filters passes axe', async () => {
     const page = await visit({ width: 360 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   names = { pt: pt[0]!.name, en: en.find((one) => one.localized_slugs.pt === slugs.pt)!.name }
 })
 afterAll(() => {
-  shop.forgive(/net::ERR_(INTERNET_DISCONNECTED|FAILED)$/)
+  shop.forgive(/net::ERR_(INTERNET_DISCONNECTED|FAILED)\b/)
   return shop.close()
 })
 
@@ -75,7 +75,8 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test.each([true, false])('a guest signs in to keep a product, and lets it go again; with scripts: %s', async (javaScript) => {
+  const javaScript = locale === 'pt'
+  test(`a guest signs in to keep a product, and lets it go again; with scripts: ${javaScript}`, async () => {
     const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
     await page.goto(productOf(locale))
     await page.getByRole('link', { name: say(m.favourites_save), exact: true }).click()
@@ -116,7 +117,7 @@ describe.each(locales)('in %s', (locale) => {
     const number = /AZ-[0-9A-Z]{8}/.exec(await title.innerText())?.[0] ?? ''
     const letter = await page.getByRole('link', { name: say(m.order_mail) }).getAttribute('href')
     expect(letter).toMatch(new RegExp(`^mailto:[^?]+\\?subject=${encodeURIComponent(m.order_title({ number }, { locale }))}$`))
-    await page.getByRole('button', { name: m.copy_of({ of: say(m.order_number) }, { locale }) }).click()
+    await page.getByRole('button', { name: say(m.order_copy_number) }).click()
     await page.getByText(say(m.copy_done), { exact: true }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number)
     await page.emulateMedia({ media: 'print' })

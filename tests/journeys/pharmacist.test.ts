@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 
 let shop: OpenShop
@@ -45,14 +45,6 @@ async function sendPrescriptions(count: number): Promise<string[]> {
   }
   await leave()
   return ids
-}
-
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 820, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
 }
 
 /** Tab until the button of this name has the focus, then Enter. */

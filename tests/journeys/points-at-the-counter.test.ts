@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
 import { pointsText } from '#src/shop/loyalty/points-text.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 
 let shop: OpenShop
@@ -32,16 +32,6 @@ async function walletOf(email: string): Promise<Wallet> {
   const { data } = await (await page.request.post('/api/loyalty-wallet', { data: {} })).json()
   await page.close()
   return { id: data.id, card: data.attributes.card_number, balance: data.attributes.balance_points }
-}
-
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 820, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    // A window that has just become narrow is drawn once before its wide parts have gone.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
 }
 
 const walletPage = (locale: Locale, { id }: Wallet): string => pathTo('staff.points.show', locale, { id })

@@ -57,9 +57,7 @@ async function maximum({ page }: Shopper): Promise<number> {
 }
 
 const ways = [
-  { locale: 'pt', javaScript: true, width: 1280 },
-  { locale: 'pt', javaScript: false, width: 360 },
-  { locale: 'en', javaScript: true, width: 360 },
+  { locale: 'pt', javaScript: true, width: 360 },
   { locale: 'en', javaScript: false, width: 1280 },
 ] as const
 
@@ -70,7 +68,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     const [article] = await articles(marta, 'COSMETIC')
     await openCart(marta, article!)
     const [goods, most] = [await total(marta), await maximum(marta)]
-    await expect.poll(() => field(marta).inputValue()).toBe(typed(most, marta))
+    await expect.poll(() => field(marta).inputValue()).toBe(typed(0, marta))
 
     for (const [text, sentence] of [
       ['1,001', say(m.error_amount, marta)],
@@ -115,6 +113,7 @@ describe.each([
     await openCart(marta, await cheapest(marta))
     await page.request.patch('/api/store/checkout', { data: { fulfilment: 'pickup' } })
     await page.reload()
+    await field(marta).fill(typed(await maximum(marta), marta))
     await press(marta, m.cart_points_apply)
     await expect.poll(() => total(marta)).toBe(0)
     await page.goto(pathTo('checkout', locale), { waitUntil: 'load' })

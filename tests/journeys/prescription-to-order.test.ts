@@ -30,7 +30,7 @@ async function send(page: Page, locale: Locale): Promise<string> {
   await page.locator('button[value=review]:visible').click()
   await page.waitForURL(/\?rever$/)
   await page.getByRole('button', { name: m.prescription_form_send({}, { locale }), exact: true }).click()
-  await page.waitForURL(/\?sent$/)
+  await page.waitForURL(({ pathname }) => /\/[\da-f-]{36}$/.test(pathname))
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -46,7 +46,7 @@ async function price(ana: Page, id: string): Promise<void> {
 
 async function lead(ana: Page, number: string, ...states: readonly string[]): Promise<void> {
   for (const state of states) {
-    const moved = await ana.request.patch(`/api/staff/orders/${number}`, { data: { state, alert: ['email'] } })
+    const moved = await ana.request.patch(`/api/staff/orders/${number}`, { data: { state, alert: ['email'], paid_with: 'cash' } })
     expect(moved.status()).toBe(200)
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_SUBJECT: 'mailto:ola@farmacia.example',
   }
-  shop = await openShop({ ...service.env, ...vapid })
+  shop = await openShop({ ...service.env, ...vapid }, [], 'whole')
 })
 afterAll(async () => {
   await shop.close()

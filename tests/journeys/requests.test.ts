@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 import type { Shopper } from './shopping.ts'
+import { twoScreens } from './ways.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -144,22 +145,20 @@ describe.each([
   })
 })
 
-test.each([
-  { locale: 'pt', width: 360 },
-  { locale: 'pt', width: 1280 },
-  { locale: 'en', width: 360 },
-  { locale: 'en', width: 1280 },
-] as const)('lists, details, form and overview are for everybody, in $locale at $width pixels', async ({ locale, width }) => {
-  const { page } = await withPrescription({ locale, width, price: true })
-  const check = async () => {
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await check()
-  for (const name of ['account', 'prescriptions', 'requests', 'requests.new'] as const) {
-    await page.goto(pathTo(name, locale))
+test.each(twoScreens)(
+  'lists, details, form and overview are for everybody, in $locale at $width pixels',
+  async ({ locale, width }) => {
+    const { page } = await withPrescription({ locale, width, price: true })
+    const check = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
     await check()
-  }
-  await page.goto(`${pathTo('requests', locale)}?show=ended`)
-  await check()
-})
+    for (const name of ['account', 'prescriptions', 'requests', 'requests.new'] as const) {
+      await page.goto(pathTo(name, locale))
+      await check()
+    }
+    await page.goto(`${pathTo('requests', locale)}?show=ended`)
+    await check()
+  },
+)

@@ -29,7 +29,9 @@ export async function articles({ page, locale }: Shopper, kind?: ProductClass): 
   const purchasable = new Set(
     included.filter(({ type, attributes }) => type === 'variant' && attributes.purchasable).map(({ id }) => id),
   )
-  return data.flatMap(({ attributes, relationships }) =>
+  // Those of one variant first: of others a list's button leads to the choice.
+  const isSingle = ({ relationships }: (typeof data)[number]) => relationships.variants.data.length === 1
+  return [...data.filter(isSingle), ...data.filter((product) => !isSingle(product))].flatMap(({ attributes, relationships }) =>
     relationships.variants.data.filter(({ id }) => purchasable.has(id)).map(({ id }) => ({ id, name: attributes.name })),
   )
 }

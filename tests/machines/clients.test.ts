@@ -153,36 +153,41 @@ test.each([
   ['jsona', jsona],
   ['kitsu-core', kitsu],
   ['devour-client', devour],
-])('%s reads products, cart, coupon, rates, checkout, order and errors as they are', async (_, client) => {
-  const facts = await walk(client(origin))
-  expect(facts).toMatchObject({
-    listed: [{ name: 'Creme de azulejo', default_variant: { id: cream.id, price: '10.00', in_stock: true } }],
-    added: {
-      item_count: 2,
-      total: '20.00',
-      line_items: [{ name: 'Creme de azulejo', quantity: 2, variant: { price: '10.00', product: { name: 'Creme de azulejo' } } }],
-      promotions: [],
-    },
-    wrong: { quantity: expect.stringMatching(/\w/) },
-    unknown: { code: expect.stringMatching(/\w/) },
-    coupon: { total: '18.00', promo_total: '-2.00', promotions: [{ name: 'Outono', code: 'OUTONO10', amount: '-2.00' }] },
-    rates: [{ final_price: '3.50', shipping_method: { expected: expect.stringMatching(/\w/) } }],
-    quote: { county: 'Vila Real', deliverable: true },
-    sparse: { total: '18.00', line_items: [{ name: 'Creme de azulejo' }] },
-    checkedOut: { total: '21.50', ship_total: '3.50', shipments: [{ selected_shipping_rate: { final_price: '3.50' } }] },
-    bought: { total: '21.50', order: { state: 'balance_due', total: '21.50' } },
-    shown: {
-      total: '21.50',
-      line_items: [{ name: 'Creme de azulejo', quantity: 2, total: '18.00' }],
-      payments: [{ state: 'pending', amount: '21.50' }],
-    },
-    hidden: { '': expect.stringMatching(/\w/) },
-    late: { '': expect.stringMatching(/\w/) },
-  })
-  expect(await brokenInvariants(shop.world)).toEqual([])
-})
+])(
+  'S161 %s reads products, cart, coupon, rates, checkout, order and errors, their attributes and relations flattened',
+  async (_, client) => {
+    const facts = await walk(client(origin))
+    expect(facts).toMatchObject({
+      listed: [{ name: 'Creme de azulejo', default_variant: { id: cream.id, price: '10.00', in_stock: true } }],
+      added: {
+        item_count: 2,
+        total: '20.00',
+        line_items: [
+          { name: 'Creme de azulejo', quantity: 2, variant: { price: '10.00', product: { name: 'Creme de azulejo' } } },
+        ],
+        promotions: [],
+      },
+      wrong: { quantity: expect.stringMatching(/\w/) },
+      unknown: { code: expect.stringMatching(/\w/) },
+      coupon: { total: '18.00', promo_total: '-2.00', promotions: [{ name: 'Outono', code: 'OUTONO10', amount: '-2.00' }] },
+      rates: [{ final_price: '3.50', shipping_method: { expected: expect.stringMatching(/\w/) } }],
+      quote: { county: 'Vila Real', deliverable: true },
+      sparse: { total: '18.00', line_items: [{ name: 'Creme de azulejo' }] },
+      checkedOut: { total: '21.50', ship_total: '3.50', shipments: [{ selected_shipping_rate: { final_price: '3.50' } }] },
+      bought: { total: '21.50', order: { state: 'balance_due', total: '21.50' } },
+      shown: {
+        total: '21.50',
+        line_items: [{ name: 'Creme de azulejo', quantity: 2, total: '18.00' }],
+        payments: [{ state: 'pending', amount: '21.50' }],
+      },
+      hidden: { '': expect.stringMatching(/\w/) },
+      late: { '': expect.stringMatching(/\w/) },
+    })
+    expect(await brokenInvariants(shop.world)).toEqual([])
+  },
+)
 
-test('all three read the same', async () => {
+test('S161 all three read the same', async () => {
   const [one, ...others] = [await walk(jsona(origin)), await walk(kitsu(origin)), await walk(devour(origin))].map(alike)
   for (const other of others) expect(other).toEqual(one)
 })

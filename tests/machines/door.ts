@@ -21,13 +21,14 @@ const [, , door] = process.argv
 process.stdin.on('end', () => process.exit()).resume()
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
+const timetable = { pace: 10 }
 const database = await openShopDatabase(config, log)
-const boss = await openBoss(database, jobs, log)
+const boss = await openBoss(database, jobs, log, timetable)
 const clock = await shiftedClock(database.db, log)
 const world = await openWorld(config, { database, log, clock }, boss)
 
 if (door === 'worker') {
-  await startWorker(world, boss)
+  await startWorker(world, boss, timetable)
   process.stdout.write('worker is running\n')
 }
 if (door === 'web') {

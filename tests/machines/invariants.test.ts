@@ -26,7 +26,8 @@ async function giveBackWhatPointsPaid(world: World): Promise<void> {
   const goods = [{ ...(await addProduct(world)), quantity: 2 }]
   const order = await orderWithPoints(world, { goods, pay: 700 })
   await atBank(world, order, 'pay')
-  for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, order.number, { state, door: 'page' })
+  for (const state of ['ready', 'completed'] as const)
+    await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
   const [line] = (await seen(world, order)).lines
   const lines = [{ lineId: line!.id, quantity: 1 }]
   const given = await refundOrder(world, ana, order.number, {

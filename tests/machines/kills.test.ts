@@ -176,7 +176,7 @@ describe('a process that is killed while it settles a payment', () => {
     await inOrder()
     for (const { buyer } of paid) {
       const [order] = await orderBy(buyer)
-      const wanted = [{ message_id: `${order?.public_id}.place` }, { message_id: `${order?.public_id}.pay` }]
+      const wanted = [{ message_id: `${order?.public_id}.place` }, { message_id: `${order?.public_id}.pay.1` }]
       await vi.waitFor(async () => expect(await lettersTo(buyer)).toEqual(wanted), minute)
     }
   })

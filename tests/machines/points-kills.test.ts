@@ -47,7 +47,8 @@ const balance = ({ marta }: Marta) => balanceOf(world.db, marta.userId)
 const apply = ({ ask }: Machine, { buyer }: Marta) =>
   ask('POST', '/store/apply-points', { amount: '4.00', token: buyer.token }, buyer.headers)
 const place = (machine: Machine, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
-const move = ({ ask }: Machine, { number }: Ordered, state: string) => ask('PATCH', `/staff/orders/${number}`, { state }, asAna)
+const move = ({ ask }: Machine, { number }: Ordered, state: string) =>
+  ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
 const cancel = ({ ask }: Machine, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
 const giveBack = ({ ask }: Machine, { number }: Ordered) =>
   ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)

@@ -119,7 +119,8 @@ test('an order that is handed over at twenty tills at once earns once', async ()
     headers,
   )
   const { number } = placed.meta.order
-  const move = (at: number, state: string) => inTurn(webs, at).ask('PATCH', `/staff/orders/${number}`, { state }, asAna)
+  const move = (at: number, state: string) =>
+    inTurn(webs, at).ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
   await move(0, 'ready')
   const answers = await many(20, (at) => move(at, 'completed'))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -135,7 +135,7 @@ test('a notice that comes fifty times, among others that are out of order, while
     select data ->> 'messageId' as id, count(*)::int as times from pgboss.job
       where data ->> 'messageId' like ${`${order!.public_id}.%`} group by 1 order by 1`.execute(world.db)
   expect(queued).toEqual([
-    { id: `${order!.public_id}.pay`, times: 1 },
+    { id: `${order!.public_id}.pay.1`, times: 1 },
     { id: `${order!.public_id}.place`, times: 1 },
   ])
 })

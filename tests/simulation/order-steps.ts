@@ -13,6 +13,7 @@ import { mayRestock } from '#src/shop/orders/refund.ts'
 import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
 import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
 import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { undoMove } from '#src/shop/orders/undo.actions.server.ts'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { everything } from '#tests/world/builders.ts'
 import { callerOf, cartOf, freePieces, hasGoods, inCart, isPerson, movesNothing, pick, wantedBy } from './model.ts'
@@ -167,22 +168,36 @@ async function cancel(model: Model, real: Real, [which = 0]: readonly number[]):
 async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<MayMove> {
   const order = pick(model.orders, which)
   const state = pick(orderStates, to)
-  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })
+  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })
   if (!moved.ok)
-    expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired', 'points_short']).toContain(moved.error.code)
+    expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired', 'points_short', 'reason_needed']).toContain(
+      moved.error.code,
+    )
   if (moved.ok) expect(moved.value.state).toBe(state)
+  if (moved.ok && to % 2 === 0 && (await isTakenBack(real, order))) return movesNothing
   return moved.ok
     ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
     : movesNothing
 }
+
+/** Staff see at once that it was a mistake: all is as it was, unless a window has passed or a debt has taken the points. */
+async function isTakenBack({ world, pharmacist }: Real, order: KnownOrder): Promise<boolean> {
+  const undone = await undoMove(world, pharmacist, order.number, { door: 'page' })
+  if (undone.ok) expect(undone.value.state).toBe(order.state)
+  else expect(['request_expired', 'points_short']).toContain(undone.error.code)
+  return undone.ok
+}
+
+/** Nothing is left to hand over. */
+const isEmptied = ({ bought }: KnownOrder): boolean => bought.every(({ quantity, gone }) => gone === quantity)
 
 async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
   const order = pick(model.orders, which)
   const next = { pending: 'ready', ready: 'completed' } as const
   const state = order.state === 'pending' || order.state === 'ready' ? next[order.state] : undefined
   if (state === undefined) return movesNothing
-  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })
-  expect(moved.ok).toBe(true)
+  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })
+  expect(moved.ok).toBe(state === 'completed' || !isEmptied(order))
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
@@ -190,11 +205,13 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
 async function handOver(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
   const order = pick(model.orders.filter(isOnItsWay), which)
   for (const state of order.state === 'pending' ? (['ready', 'completed'] as const) : (['completed'] as const))
-    expect((await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page' })).ok).toBe(true)
+    expect(
+      (await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })).ok,
+    ).toBe(true)
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
-const isOnItsWay = ({ state }: KnownOrder): boolean => state === 'pending' || state === 'ready'
+const isOnItsWay = (order: KnownOrder): boolean => order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
 
 /** What was brought back after it had been handed over. */
 function bringBack(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<MayMove> {
@@ -235,7 +252,8 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0
     return movesNothing
   }
   await takeOut(model, real, order, { before, toShelf: restock && mayRestock(order.state, 'COSMETIC') })
-  return movesNothing
+  // With the last of the money goes the order.
+  return { orders: [order], events: ['cancel'] }
 }
 
 type Gone = { refunded: number; restocked: number }
@@ -289,7 +307,7 @@ async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: re
     expect((await receiveNotice(real.world, 'simulator', notice)).ok).toBe(true)
   if (how % 2) await Promise.all(done.value.notices.map(receive))
   if (how % 2 === 0) for (const notice of [...done.value.notices, ...done.value.notices]) await receive(notice)
-  return { orders: [order], events: ['pay', 'fail', 'reinstate'] }
+  return { orders: [order], events: ['pay', 'fail', 'reinstate', 'cancel'] }
 }
 
 /** The customer pays at the very moment in which they, or the pharmacy, cancel. */

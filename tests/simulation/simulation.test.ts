@@ -4,6 +4,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/who.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { addRui } from '#tests/world/requests.ts'
 import { runJobs } from '#tests/world/queue.ts'
@@ -21,7 +22,7 @@ import { arbitrarySteps } from './step.ts'
 // small model of it, after each run with every invariant. A failure names seed, path and replay path: hand them in again as
 // SIMULATION_SEED, SIMULATION_PATH and SIMULATION_REPLAY. SIMULATION_STEPS: how many steps in all. Without a seed it is always the
 // same story, so that a change of the shop is what makes it fail.
-const wanted = Number(process.env['SIMULATION_STEPS'] ?? 500)
+const wanted = Number(process.env['SIMULATION_STEPS'] ?? inLong(300, 10_000))
 const seed = Number(process.env['SIMULATION_SEED'] ?? 768_651_019)
 const path = process.env['SIMULATION_PATH']
 const replayPath = process.env['SIMULATION_REPLAY']

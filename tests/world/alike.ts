@@ -1,4 +1,6 @@
-export const pairs = 60
+import { inLong } from './long.ts'
+
+export const pairs = inLong(20, 60)
 export const attempts = 10
 
 /** The limits within which two ways to be answered count as equally long. */
@@ -8,7 +10,7 @@ type Ask = (pair: number) => Promise<unknown>
 type Times = { one: number[]; other: number[] }
 
 /**
- * How long one question takes and another, sixty times each, in ms. The two are asked in turn, each first as often as the other, so that
+ * How long one question takes and another, as often as there are pairs, in ms. The two are asked in turn, each first as often as the other, so that
  * what else the machine does burdens both.
  */
 export async function timesOf(one: Ask, other: Ask): Promise<Times> {

@@ -1,7 +1,7 @@
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person, Role, Staff, StaffRole, Who } from '#src/platform/who.ts'
+import { guest, staffRoles } from '#src/platform/who.ts'
+import type { Person, Staff, StaffRole, Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import type { Caller, Cart } from '#src/shop/cart/cart.ts'
@@ -72,6 +72,35 @@ export const addProduct = (
     return { rowId: variant.id, id: variant.public_id, price }
   })
 
+/** Another pack of the same product, after those that it has. */
+export const addPack = (
+  world: World,
+  beside: SoldVariant,
+  { pack, price = beside.price, stock = 10 }: { pack: string; price?: number; stock?: number },
+): Promise<SoldVariant> =>
+  transaction(world.db, async (tx) => {
+    const first = await tx
+      .selectFrom('variants')
+      .select(['product_id', 'vat_basis_points'])
+      .where('id', '=', beside.rowId)
+      .executeTakeFirstOrThrow()
+    const variant = await tx
+      .insertInto('variants')
+      .values({
+        ...first,
+        public_id: world.id(),
+        sku: world.id(),
+        pack_pt: `tamanho ${pack}`,
+        pack_en: `size ${pack}`,
+        price_cents: price,
+        position: 1,
+      })
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('stock_items').values({ variant_id: variant.id, on_hand: stock }).execute()
+    return { rowId: variant.id, id: variant.public_id, price }
+  })
+
 export async function stockOf(world: World, variant: SoldVariant): Promise<number> {
   const row = await world.db
     .selectFrom('stock_items')
@@ -81,21 +110,29 @@ export async function stockOf(world: World, variant: SoldVariant): Promise<numbe
   return row.on_hand
 }
 
-export async function addPerson(world: World, role: Role, name: string): Promise<Person> {
+export async function addPerson(
+  world: World,
+  role: StaffRole | 'customer' | readonly StaffRole[],
+  name: string,
+): Promise<Person> {
   const publicId = world.id()
+  const given = typeof role === 'string' ? staffRoles.filter((one) => one === role) : role
+  const roles = staffRoles.filter((one) => given.includes(one))
   const email = `${name.split(' ')[0]?.toLowerCase()}-${publicId}@cliente.example`
   const row = await world.db
     .insertInto('users')
-    .values({ public_id: publicId, email, role, name, created_at: world.now() })
+    .values({ public_id: publicId, email, roles, name, created_at: world.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { kind: 'person', userId: row.id, publicId, email, name, role, locale: 'pt', provedAt: world.realNow() }
+  return { kind: 'person', userId: row.id, publicId, email, name, roles, locale: 'pt', provedAt: world.realNow() }
 }
 
-/** Ana the pharmacist, João at the counter, Diogo the owner. */
-export const addStaff = async (world: World, role: StaffRole): Promise<Staff> => ({
-  ...(await addPerson(world, role, { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' }[role])),
-  role,
+const names = { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' } as const
+
+/** Ana the pharmacist, João at the counter, Diogo the owner; whoever has several roles is called as the first of them. */
+export const addStaff = async (world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> => ({
+  ...(await addPerson(world, roles, names[roles[0]])),
+  roles,
 })
 
 export const addMarta = (world: World): Promise<Person> => addPerson(world, 'customer', 'Marta Lobo')

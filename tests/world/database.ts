@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database, DatabaseOptions } from '#src/platform/database/database.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
-import { addressOf, testPrefix, withClient } from './templates.ts'
+import { addressOf, copying, testPrefix, withClient } from './templates.ts'
 
 /** What the global setup tells every test file. */
 export type TestDatabases = {
@@ -28,10 +28,10 @@ export const testDatabase = ({ template = 'shop', ...options }: TestDatabaseOpti
   copyOf(inject('testDatabases').templates[template], options)
 
 /** A copy of a database that nobody is connected to. `close` drops it. */
-export async function copyOf(template: string, options: DatabaseOptions = {}): Promise<TestDatabase> {
+async function copyOf(template: string, options: DatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testDatabases')
   const name = testPrefix + randomBytes(8).toString('hex')
-  await withClient(server.adminUrl, (admin) => admin.query(`create database ${name} owner ${server.owner} template ${template}`))
+  await withClient(server.adminUrl, (admin) => admin.query(copying(name, { owner: server.owner, template })))
   const url = addressOf(server, name)
   const database = await openDatabase(url, options)
   return {

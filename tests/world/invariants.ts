@@ -63,6 +63,14 @@ const orders: Rule[] = [
            or m.states[cardinality(m.states)] is distinct from o.state`,
   },
   {
+    says: 'what has gone back whole before it was handed over is not handed over',
+    broken: sql`
+      select o.number, o.state, o.payment_state
+        from orders o join payments p on p.order_id = o.id and p.state in ('paid', 'refunded') and not p.surplus
+        where o.state in ('pending', 'ready') and o.total_cents > 0 and p.refunded_cents = p.amount_cents
+          and (o.points_back = o.points or o.user_id is null)`,
+  },
+  {
     says: 'an order has a consent to the use of health data',
     broken: sql`select o.number from orders o where not exists (select 1 from consents where order_id = o.id and kind = 'health')`,
   },
@@ -90,6 +98,13 @@ const money: Rule[] = [
     broken: sql`
       select o.number, p.amount_cents, o.total_cents
         from payments p join orders o on o.id = p.order_id where p.amount_cents <> o.total_cents`,
+  },
+  {
+    says: 'what was taken at the counter is paid or was taken back, by somebody',
+    broken: sql`
+      select o.number, p.state, p.paid_with, p.reversed_at
+        from payments p join orders o on o.id = p.order_id
+        where p.paid_with is not null and (p.state in ('paid', 'refunded')) = (p.reversed_at is not null)`,
   },
   {
     says: 'a charge at the bank is one payment of the order that it names, over the same sum',
@@ -361,21 +376,26 @@ const points: Rule[] = [
            or o.points <> coalesce(u.points, 0) + coalesce(u.lapsed_points, 0) + o.points_back`,
   },
   {
-    says: 'an order earns once, when it is completed, and for its own customer',
+    says: 'an order earns once each time it is completed, for its own customer, and what was taken back is gone whole',
     broken: sql`
       select o.number, o.state, o.earned_for_cents, e.times
         from orders o
         cross join lateral (
-          select count(*) as times, coalesce(bool_or(w.user_id <> o.user_id), false) as wrong
+          select count(*) as times, coalesce(bool_or(w.user_id <> o.user_id), false) as wrong,
+                 count(*) filter (where w.closed_at is null and e.points > coalesce(
+                   (select sum(off.owed_change - off.points) from loyalty_entries off where off.credit_id = e.id), 0)) as standing,
+                 count(*) - coalesce(max(e.round), 0) as skipped
             from loyalty_entries e join loyalty_wallets w on w.id = e.wallet_id where e.order_id = o.id and e.kind = 'earned') e
-        where e.times > 1 or e.wrong or (e.times = 1) <> (o.earned_for_cents is not null) or (e.times = 1 and o.state <> 'completed')`,
+        where e.wrong or e.standing > 1 or e.skipped <> 0
+           or case when o.earned_for_cents is null then e.standing > 0 else e.times = 0 or o.state <> 'completed' end`,
   },
   {
     says: 'of what an order earned refunds have taken back their part',
     broken: sql`
       select o.number, e.points, e.reversed, p.earning, o.earned_for_cents, r.*
         from orders o
-        join loyalty_entries earned on earned.order_id = o.id and earned.kind = 'earned'
+        join lateral (
+          select * from loyalty_entries where order_id = o.id and kind = 'earned' order by round desc limit 1) earned on true
         join loyalty_wallets w on w.id = earned.wallet_id and w.closed_at is null
         cross join lateral (
           select earned.points, coalesce(sum(owed_change - points) filter (where kind = 'reversed'), 0) as reversed,
@@ -399,7 +419,7 @@ const points: Rule[] = [
           select n.of_lines + case when o.total_cents - n.named - r.shipping > 0
                    then least(p.earning - n.of_lines, r.loose * (p.earning - n.of_lines) / (o.total_cents - n.named - r.shipping))
                    else 0 end as back) b
-        where not r.refused and e.expired = 0
+        where o.earned_for_cents is not null and not r.refused and e.expired = 0
           and e.reversed <> e.points * greatest(0, b.back - (p.earning - o.earned_for_cents)) / o.earned_for_cents`,
   },
 ]
@@ -411,7 +431,10 @@ const letters: Rule[] = [
       select recipient, subject, count(*) as times
         from pretend.letters
         where message_id not like '%.comment%' and message_id not like '%.refund'
-          and split_part(message_id, '.', 1) in (select public_id::text from orders)
+          -- What was opened again is handed over a second time, and told a second time.
+          and split_part(message_id, '.', 1) in (
+            select public_id::text from orders o
+              where not exists (select from order_moves where order_id = o.id and event = 'reopen'))
         group by recipient, subject, text having count(*) > 1`,
   },
 ]

@@ -7,26 +7,41 @@ import { jobs as kinds } from '#src/worker/registry.ts'
 
 /** A queue in the test's own database, written in the transaction of the fact, as the shop's is; its jobs run when the test says so. */
 export async function openQueue(db: Db): Promise<Jobs> {
-  await sql`create table if not exists test_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null)`.execute(
+  await sql`create table if not exists test_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)`.execute(
     db,
   )
   return {
-    async send(tx, job, data) {
-      await sql`insert into test_jobs (queue, data) values (${job.queue}, ${JSON.stringify(data)})`.execute(tx)
+    async send(tx, job, data, after = 0) {
+      await sql`insert into test_jobs (queue, data, after) values (${job.queue}, ${JSON.stringify(data)}, ${after})`.execute(tx)
     },
   }
 }
 
-export type WaitingJob = { id: number; queue: string; data: object }
+/** `after`: how many seconds it was to wait. */
+export type WaitingJob = { id: number; queue: string; data: object; after: number }
 
 export async function waitingJobs(world: World): Promise<WaitingJob[]> {
-  const { rows } = await sql<WaitingJob>`select id, queue, data from test_jobs order by id`.execute(world.db)
+  const { rows } = await sql<WaitingJob>`select id, queue, data, after from test_jobs order by id`.execute(world.db)
   return rows
 }
 
-/** Runs every job that waits; `times` shows what a job that runs again does. A job that throws stays. */
+/** Runs every job that waits, however long it was to, and those that they write; `times` shows what a job that runs again does. A job that throws stays. */
 export async function runJobs(world: World, times = 1): Promise<void> {
-  for (const { id, queue, data } of await waitingJobs(world)) {
+  for (let jobs = await waitingJobs(world); jobs.length > 0; jobs = await waitingJobs(world)) await runThese(world, jobs, times)
+}
+
+/** The ten seconds in which staff can take a move back have passed; what they send then still waits. */
+export async function passUndo(world: World): Promise<void> {
+  const waiting = await waitingJobs(world)
+  await runThese(
+    world,
+    waiting.filter(({ queue }) => queue === 'order-news'),
+    1,
+  )
+}
+
+async function runThese(world: World, jobs: readonly WaitingJob[], times: number): Promise<void> {
+  for (const { id, queue, data } of jobs) {
     const kind = kinds.find((job) => job.queue === queue)
     if (!kind) throw new Error(`nobody does ${queue}`)
     for (let run = 0; run < times; run += 1) await doJob(kind, world, data)

@@ -43,8 +43,8 @@ export async function addWish(world: World, who: Person, fields: object = {}): P
 
 /** What Ana finds for it: two packs at 11.86 €, or a generic at 4.94 €, unless told. */
 export async function priced(world: World, staff: Staff, { kind, id }: Request, quote: object = {}): Promise<Request> {
-  const alternative = { name: 'Atorvastatina Bluepharma', price: '4.94' }
-  const items = [{ name: 'Colvast 20 mg', quantity: 2, price: '11.86', alternative }]
+  const alternative = { name: 'Atorvastatina Bluepharma', price: '4.94', class: 'MSRM' }
+  const items = [{ name: 'Colvast 20 mg', quantity: 2, price: '11.86', class: 'MSRM', alternative }]
   const body = v.parse(quoteBody, { items, ...quote })
   const quoted = await quoteRequest(world, staff, { kind, publicId: id }, { quote: body, door: 'page' })
   if (!quoted.ok) throw new Error(`not priced: ${quoted.error.code}`)

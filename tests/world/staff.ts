@@ -6,9 +6,12 @@ import { addStaff } from './builders.ts'
 export const staffPassword = 'três gatos ao sol'
 
 /** A colleague who signs in with `staffPassword`. */
-export async function hire(world: World, role: StaffRole): Promise<Staff> {
-  const person = await addStaff(world, role)
-  const facts = { email: `${role}-${person.publicId}@farmacia.example`, password_hash: await hashPassword(staffPassword) }
+export async function hire(world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> {
+  const person = await addStaff(world, ...roles)
+  const facts = {
+    email: `${roles.join('-')}-${person.publicId}@farmacia.example`,
+    password_hash: await hashPassword(staffPassword),
+  }
   await world.db.updateTable('users').set(facts).where('id', '=', person.userId).execute()
   return { ...person, email: facts.email }
 }

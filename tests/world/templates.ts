@@ -43,6 +43,10 @@ export async function makeTemplate(server: Server, { database, from = 'template0
   })
 }
 
+/** Copies files instead of writing each page to the log: half the time where nothing is synced. */
+export const copying = (database: string, { owner, template }: { owner: string; template: string }): string =>
+  `create database ${database} owner ${owner} template ${template} strategy file_copy`
+
 /** What the files in these folders say, for a template's `fingerprint`. */
 export function fingerprintOf(...folders: string[]): string {
   const lines = folders.flatMap((folder) =>

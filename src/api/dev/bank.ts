@@ -1,4 +1,8 @@
 import { html } from 'hono/html'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { localeOfPath } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal, toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { isId } from '#src/kernel/ids.ts'
@@ -6,11 +10,11 @@ import { stateAt } from '#src/platform/bank/simulator.ts'
 import { actAtBank, isPretendAction, mayDo, pretendActions } from '#src/platform/bank/simulator-actions.ts'
 import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
 import { findById, listCharges } from '#src/platform/bank/simulator.store.server.ts'
-import type { PretendPayment } from '#src/platform/bank/simulator.store.server.ts'
+import type { PretendPayment, PretendState } from '#src/platform/bank/simulator.store.server.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
-import { devPage, fieldsOf, isoTime, table, wantsPage } from './page.ts'
+import { devLocale, devPage, fieldsOf, table, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
 const most = 200
@@ -20,11 +24,18 @@ export function mountBank(app: ShopApp, world: World): void {
   app.get('/dev/bank.json', async (c) =>
     c.json((await listCharges(world.db, most)).map((payment) => paymentJson(payment, world.now()))),
   )
-  app.get('/dev/bank', async (c) => devPage(c, 'Bank', listOf(await listCharges(world.db, most), world.now())))
+  app.get('/dev/bank', async (c) => {
+    const locale = devLocale(c)
+    const body = listOf(await listCharges(world.db, most), world.now(), locale)
+    return devPage(c, { title: m.dev_bank({}, { locale }), body, locale })
+  })
   app.get('/dev/bank/:id', async (c) => {
     const id = c.req.param('id')
     const payment = isId(id) ? await findById(world.db, id) : undefined
-    return payment ? devPage(c, 'Pay by card', cardForm(payment, world.now())) : c.notFound()
+    if (!payment) return c.notFound()
+    // Whoever is led here comes from an order in one language, and goes back to it.
+    const locale = devLocale(c, payment.return_url === null ? undefined : localeOfPath(payment.return_url))
+    return devPage(c, { title: m.dev_card({}, { locale }), body: cardForm(payment, world.now(), locale), locale })
   })
   app.post('/dev/bank/:id/:action', (c) => act(c, world, { id: c.req.param('id'), action: c.req.param('action') }))
 }
@@ -33,6 +44,8 @@ async function act(c: ShopContext, world: World, { id, action }: { id: string; a
   if (!isPretendAction(action)) return c.json({ error: 'not_found' }, 404)
   const fields = await fieldsOf(c)
   const done = await actAtBank(world, id, action, amountOf(fields?.['amount']))
+  // A person is shown what has become of the payment meanwhile.
+  if (!done.ok && done.error.code === 'wrong_state' && wantsPage(c)) return c.redirect(`/dev/bank/${id}`, 303)
   if (!done.ok) return c.json({ error: done.error.code }, done.error.code === 'not_found' ? 404 : 409)
   // The way a real bank takes: signed bytes, proved again on arrival.
   for (const notice of done.value.notices) await receiveNotice(world, 'simulator', notice)
@@ -57,45 +70,84 @@ const paymentJson = (payment: PretendPayment, now: Date) => ({
   expires_at: payment.expires_at?.toISOString() ?? null,
 })
 
-function listOf(payments: readonly PretendPayment[], now: Date): Markup {
-  if (payments.length === 0) return html`<p>Nobody has been asked for money yet.</p>`
-  const rows = payments.map(
-    (payment) =>
-      html`<tr>
-        <th scope="row">${payment.order_number}</th>
-        <td>${payment.method}</td>
-        <td class="amount">${toDecimal(cents(payment.amount_cents))} €</td>
-        <td class="amount">${payment.entity ?? ''} ${payment.reference ?? ''}</td>
-        <td>${stateAt(payment, now)}</td>
-        <td>${payment.expires_at ? isoTime(payment.expires_at) : ''}</td>
-        <td>${pretendActions.filter((action) => mayDo(payment, action, now)).map((action) => button(payment, action))}</td>
-      </tr>`,
-  )
-  return table(
-    'The charges of the shop, newest first',
-    ['Order', 'Method', 'Amount', 'Reference', 'State', 'Window ends', 'What happens'],
-    rows,
-  )
+const methodNames: Record<PretendPayment['method'], (locale: Locale) => string> = {
+  card: (locale) => m.dev_method_card({}, { locale }),
+  mb_way: () => 'MB WAY',
+  multibanco: () => 'Multibanco',
+}
+const stateNames: Record<PretendState, (locale: Locale) => string> = {
+  pending: (locale) => m.dev_bank_state_pending({}, { locale }),
+  paid: (locale) => m.dev_bank_state_paid({}, { locale }),
+  failed: (locale) => m.dev_bank_state_failed({}, { locale }),
+  expired: (locale) => m.dev_bank_state_expired({}, { locale }),
+  refunded: (locale) => m.dev_bank_state_refunded({}, { locale }),
+}
+const actionNames: Record<PretendAction, (locale: Locale) => string> = {
+  pay: (locale) => m.dev_bank_action_pay({}, { locale }),
+  fail: (locale) => m.dev_bank_action_fail({}, { locale }),
+  expire: (locale) => m.dev_bank_action_expire({}, { locale }),
+  'pay-twice': (locale) => m.dev_bank_action_pay_twice({}, { locale }),
+  'pay-late': (locale) => m.dev_bank_action_pay_late({}, { locale }),
+  refund: (locale) => m.dev_bank_action_refund({}, { locale }),
 }
 
-const button = ({ id, order_number }: PretendPayment, action: PretendAction, back = 'bank'): Markup =>
+function listOf(payments: readonly PretendPayment[], now: Date, locale: Locale): Markup {
+  if (payments.length === 0) return html`<p class="card">${m.dev_bank_empty({}, { locale })}</p>`
+  const names = [m.dev_order, m.dev_method, m.dev_amount, m.dev_reference, m.dev_state, m.dev_until, m.dev_what_happens]
+  return table({
+    caption: m.dev_bank_caption({}, { locale }),
+    heads: names.map((name) => name({}, { locale })),
+    rows: payments.map((payment) => [
+      { isHead: true, content: payment.order_number },
+      { content: methodNames[payment.method](locale) },
+      { content: formatMoney(cents(payment.amount_cents), locale) },
+      { content: [payment.entity, payment.reference].filter(Boolean).join(' ') || '–' },
+      { content: stateNames[stateAt(payment, now)](locale) },
+      { content: payment.expires_at ? timeOf(payment.expires_at, locale) : '–' },
+      { content: actionsOf(payment, now, locale) },
+    ]),
+  })
+}
+
+const actionsOf = (payment: PretendPayment, now: Date, locale: Locale): Markup =>
+  html`<div class="actions">
+    ${pretendActions
+      .filter((action) => mayDo(payment, action, now))
+      .map((action) => {
+        const text = actionNames[action](locale)
+        return button(payment, { action, text, name: `${text} ${payment.order_number}` })
+      })}
+  </div>`
+
+type Press = { action: PretendAction; text: string; name?: string; back?: 'bank' | 'shop'; look?: string }
+
+const button = ({ id }: PretendPayment, { action, text, name = text, back = 'bank', look = '' }: Press): Markup =>
   html`<form method="post" action="/dev/bank/${id}/${action}">
     <input type="hidden" name="back" value="${back}" />
-    <button aria-label="${action} ${order_number}">${action}</button>
+    <button class="${look}" aria-label="${name}">${text}</button>
   </form>`
 
-function cardForm(payment: PretendPayment, now: Date): Markup {
+function cardForm(payment: PretendPayment, now: Date, locale: Locale): Markup {
   const state = stateAt(payment, now)
+  const amount = formatMoney(cents(payment.amount_cents), locale)
   const open = state === 'pending' || state === 'failed'
-  return html`<p>This bank is pretended: no money moves.</p>
+  return html`<div class="card">
+    <p class="note">${m.dev_card_note({}, { locale })}</p>
     <dl>
-      <dt>Order</dt>
+      <dt>${m.dev_order({}, { locale })}</dt>
       <dd>${payment.order_number}</dd>
-      <dt>Amount</dt>
-      <dd>${toDecimal(cents(payment.amount_cents))} €</dd>
-      <dt>State</dt>
-      <dd>${state}</dd>
+      <dt>${m.dev_amount({}, { locale })}</dt>
+      <dd>${amount}</dd>
+      <dt>${m.dev_state({}, { locale })}</dt>
+      <dd>${stateNames[state](locale)}</dd>
     </dl>
-    ${open ? html`<p>${button(payment, 'pay', 'shop')} ${button(payment, 'fail', 'shop')}</p>` : ''}
-    ${payment.return_url ? html`<p><a href="${payment.return_url}">Back to the order</a></p>` : ''}`
+    ${open ? answers(payment, amount, locale) : ''}
+    ${payment.return_url ? html`<p><a href="${payment.return_url}">${m.dev_back_to_order({}, { locale })}</a></p>` : ''}
+  </div>`
 }
+
+const answers = (payment: PretendPayment, amount: string, locale: Locale): Markup =>
+  html`<div class="actions">
+    ${button(payment, { action: 'pay', text: m.dev_card_pay({ amount }, { locale }), back: 'shop', look: 'primary' })}
+    ${button(payment, { action: 'fail', text: m.dev_card_decline({}, { locale }), back: 'shop' })}
+  </div>`

@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { shiftClock } from '#src/platform/clock.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { devPage, fieldsOf, isoTime, wantsPage } from './page.ts'
+import { devLocale, devPage, fieldsOf, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
 export type ClockGround = {
@@ -30,7 +32,10 @@ const given = v.object({
 export function mountClock(app: ShopApp, world: World, { clockMoved, runDue }: ClockGround): void {
   app.get('/dev/clock.json', (c) => c.json(times(world)))
 
-  app.get('/dev/clock', (c) => devPage(c, 'Clock', clockForm(world)))
+  app.get('/dev/clock', (c) => {
+    const locale = devLocale(c)
+    return devPage(c, { title: m.dev_clock({}, { locale }), body: clockForm(world, locale), locale })
+  })
   app.post('/dev/clock', async (c) => {
     const wanted = v.safeParse(given, await fieldsOf(c))
     if (!wanted.success) return c.json({ error: 'shift_hours must be a number of hours from 0 up' }, 422)
@@ -41,15 +46,16 @@ export function mountClock(app: ShopApp, world: World, { clockMoved, runDue }: C
   })
 }
 
-const clockForm = (world: World): Markup =>
-  html`<dl>
-      <dt>Time of the shop</dt>
-      <dd>${isoTime(world.now())}</dd>
-      <dt>Real time</dt>
-      <dd>${isoTime(world.realNow())}</dd>
+const clockForm = (world: World, locale: Locale): Markup =>
+  html`<div class="card">
+    <dl>
+      <dt>${m.dev_clock_shop({}, { locale })}</dt>
+      <dd>${timeOf(world.now(), locale)}</dd>
+      <dt>${m.dev_clock_real({}, { locale })}</dt>
+      <dd>${timeOf(world.realNow(), locale)}</dd>
     </dl>
-    <form method="post" action="/dev/clock">
-      <label for="shift">Hours ahead of real time</label>
+    <form class="stack" method="post" action="/dev/clock">
+      <label for="shift">${m.dev_clock_ahead({}, { locale })}</label>
       <input
         id="shift"
         name="shift_hours"
@@ -60,8 +66,9 @@ const clockForm = (world: World): Markup =>
         required
         value="${times(world).shift_hours}"
       />
-      <button>Set the clock</button>
-    </form>`
+      <button class="primary">${m.dev_clock_set({}, { locale })}</button>
+    </form>
+  </div>`
 
 function times(world: World): { shift_hours: number; now: string; real_now: string } {
   const [now, real] = [world.now(), world.realNow()]

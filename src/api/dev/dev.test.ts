@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pretendActions } from '#src/platform/bank/simulator-actions.ts'
 import { post } from '#src/platform/bank/simulator.ts'
 import type { World } from '#src/platform/world.ts'
@@ -156,14 +157,58 @@ describe('the clock', () => {
   })
 })
 
-test('every page of the tools has one heading, a language and nothing from elsewhere', async () => {
+const toolPaths = ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/google', '/dev/clock']
+
+test('every page of the tools has one heading, says that it is the demo’s, leads back, and takes nothing from elsewhere', async () => {
   await charged('card')
-  for (const path of ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/google', '/dev/clock']) {
+  for (const path of toolPaths) {
     const { status, text, headers } = await ask('GET', path)
-    expect([status, text.match(/<h1>/g)?.length, text.includes('<html lang="en">')]).toEqual([200, 1, true])
+    expect([status, text.match(/<h1>/g)?.length, text.includes('<html lang="pt-PT">')]).toEqual([200, 1, true])
+    expect(text).toContain(m.dev_note({}, { locale: 'pt' }))
+    expect(text).toContain('href="/"')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(text).not.toMatch(/style="|<script|https?:/)
   }
+})
+
+test('the tools speak the language that was asked for, else that of the visitor’s cookie, else of the browser', async () => {
+  for (const path of toolPaths) {
+    const english = [
+      await ask('GET', `${path}?locale=en`),
+      await ask('GET', path, undefined, { Cookie: 'locale=en', 'Accept-Language': 'pt' }),
+      await ask('GET', path, undefined, { 'Accept-Language': 'en-GB,en;q=0.9' }),
+    ]
+    for (const { text } of english) {
+      expect(text).toContain('<html lang="en-GB">')
+      expect(text).toContain('Back to the shop')
+      expect(text).toContain('href="/en"')
+      expect(text).toContain(`href="${path}?locale=pt"`)
+    }
+    expect(english[0]?.headers.get('Set-Cookie')).toContain('locale=en;')
+  }
+})
+
+test('the bank speaks the language of the order that led there', async () => {
+  const { payment } = await charged('card')
+  expect((await ask('GET', `/dev/bank/${payment.id}`, undefined, { 'Accept-Language': 'en' })).text).toContain('Pagar 12,34')
+  expect((await ask('GET', `/dev/bank/${payment.id}?locale=en`)).text).toContain('Pay €12.34')
+})
+
+test('a person who presses what is no longer possible is shown what has become of the payment', async () => {
+  const { payment } = await charged('card')
+  await ask('POST', `/dev/bank/${payment.id}/pay`)
+  const late = await ask('POST', `/dev/bank/${payment.id}/fail`, 'back=shop', asBrowser)
+  expect([late.status, late.headers.get('Location')]).toEqual([303, `/dev/bank/${payment.id}`])
+})
+
+test('the tools wear the shop’s colours and type', async () => {
+  const { text, headers } = await ask('GET', '/dev/dev.css')
+  expect(headers.get('Content-Type')).toContain('text/css')
+  expect(text).toMatch(/--color-green: light-dark\(/)
+  for (const name of new Set([...text.matchAll(/var\((--[\w-]+)\)/g)].map((found) => found[1])))
+    expect(text, name).toContain(`  ${name}: `)
+  for (const font of ['figtree', 'fraunces'])
+    expect((await ask('GET', `/dev/${font}.woff2`)).headers.get('Content-Type')).toBe('font/woff2')
 })
 
 test('in production the tools refuse to be mounted', () => {

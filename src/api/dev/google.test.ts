@@ -40,7 +40,7 @@ const right = { verifier, state, nonce }
 describe('the pretend Google', () => {
   test('shows who may be chosen to whoever the shop has sent', async () => {
     const page = await ask('GET', `/dev/google?${new URLSearchParams(request)}`)
-    expect(page.text).toContain('Somebody else')
+    expect(page.text).toContain('Outra pessoa')
     expect(page.text).toContain(`error=access_denied&amp;state=${state}`)
     expect((await ask('GET', '/dev/google')).text).toContain('href="/auth/google"')
   })

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { issueCode, issueToken } from '#src/platform/google/pretend.ts'
 import type { PretendPerson } from '#src/platform/google/pretend.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { demoPeople } from '#src/shop/accounts/actions.server.ts'
 import { googleCallback, googleStart } from '#src/shop/sign-in/google-addresses.ts'
-import { devPage, fieldsOf, wantsPage } from './page.ts'
+import { devLocale, devPage, fieldsOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
@@ -37,7 +39,10 @@ type Asked = v.InferOutput<typeof asked>
 export function mountGoogle(app: ShopApp, world: World): void {
   app.get('/dev/google', async (c) => {
     const request = v.safeParse(asked, c.req.query())
-    return devPage(c, 'Google', request.success && isOurs(c, request.output) ? await choices(world, request.output) : nobodyAsked)
+    const locale = devLocale(c)
+    const title = m.dev_google({}, { locale })
+    if (!request.success || !isOurs(c, request.output)) return devPage(c, { title, body: nobodyAsked(locale), locale })
+    return devPage(c, { title, body: await choices(world, request.output, locale), locale, query: request.output })
   })
   app.post('/dev/google', (c) => choose(c, world))
 }
@@ -61,17 +66,21 @@ async function wayBack(world: World, request: Asked, person: PretendPerson): Pro
   return `${googleCallback}?${new URLSearchParams({ code, state })}`
 }
 
-const nobodyAsked = html`<p>This provider is pretended. The way here leads from the sign-in page.</p>
-  <p><a href="${googleStart}">Continue with Google</a></p>`
+const nobodyAsked = (locale: Locale): Markup =>
+  html`<div class="card">
+    <p class="note">${m.dev_google_none({}, { locale })}</p>
+    <p><a href="${googleStart}">${m.dev_google_button({}, { locale })}</a></p>
+  </div>`
 
 const hidden = (request: Asked): Markup[] =>
   Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 
-async function choices(world: World, request: Asked): Promise<Markup> {
+async function choices(world: World, request: Asked, locale: Locale): Promise<Markup> {
   const people = await demoPeople(world)
   const cancelled = new URLSearchParams({ error: 'access_denied', state: request.state })
-  return html`<p>This provider is pretended. Who signs in?</p>
-    <ul>
+  return html`<div class="card">
+    <p class="note">${m.dev_google_who({}, { locale })}</p>
+    <ul class="people">
       ${people.map(
         ({ email, name }) =>
           html`<li>
@@ -86,18 +95,19 @@ async function choices(world: World, request: Asked): Promise<Markup> {
           </li>`,
       )}
     </ul>
-    ${somebodyElse(request)}
-    <p><a href="${googleCallback}?${cancelled}">Cancel</a></p>`
+    ${somebodyElse(request, locale)}
+    <p><a href="${googleCallback}?${cancelled}">${m.dev_google_cancel({}, { locale })}</a></p>
+  </div>`
 }
 
-const somebodyElse = (request: Asked): Markup =>
-  html`<h2>Somebody else</h2>
-    <form method="post" action="/dev/google">
+const somebodyElse = (request: Asked, locale: Locale): Markup =>
+  html`<h2>${m.dev_google_else({}, { locale })}</h2>
+    <form class="stack" method="post" action="/dev/google">
       ${hidden(request)}
-      <label for="name">Name</label>
+      <label for="name">${m.dev_google_name({}, { locale })}</label>
       <input id="name" name="name" required />
-      <label for="email">E-mail</label>
+      <label for="email">${m.dev_google_email({}, { locale })}</label>
       <input id="email" name="email" type="email" required />
-      <label><input name="verified" type="checkbox" checked /> The provider has seen that the address is theirs</label>
-      <button>Continue</button>
+      <label class="tick"><input name="verified" type="checkbox" checked /> ${m.dev_google_verified({}, { locale })}</label>
+      <button class="primary">${m.dev_google_continue({}, { locale })}</button>
     </form>`

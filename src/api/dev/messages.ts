@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { findLetter, listLetters } from '#src/platform/mail/pretend.store.server.ts'
 import { listTexts } from '#src/platform/texts/pretend.store.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { devPage, isoTime, table } from './page.ts'
+import { devLocale, devPage, table, timeOf } from './page.ts'
 import type { Markup } from './page.ts'
 
 const most = 200
@@ -14,11 +16,19 @@ const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 export function mountMessages(app: ShopApp, { db }: World): void {
   app.get('/dev/mail.json', async (c) => c.json((await listLetters(db, most)).map(letterJson)))
   app.get('/dev/sms.json', async (c) => c.json((await listTexts(db, most)).map(textJson)))
-  app.get('/dev/mail', async (c) => devPage(c, 'Letters', letterTable(await listLetters(db, most))))
-  app.get('/dev/sms', async (c) => devPage(c, 'Text messages', textTable(await listTexts(db, most))))
+  app.get('/dev/mail', async (c) => {
+    const locale = devLocale(c)
+    return devPage(c, { title: m.dev_mail({}, { locale }), body: letterTable(await listLetters(db, most), locale), locale })
+  })
+  app.get('/dev/sms', async (c) => {
+    const locale = devLocale(c)
+    return devPage(c, { title: m.dev_sms({}, { locale }), body: textTable(await listTexts(db, most), locale), locale })
+  })
   app.get('/dev/mail/:id{[0-9]{1,15}}', async (c) => {
     const letter = await findLetter(db, Number(c.req.param('id')))
-    return letter ? devPage(c, letter.subject, letterText(letter)) : c.notFound()
+    if (!letter) return c.notFound()
+    const locale = devLocale(c)
+    return devPage(c, { title: letter.subject, body: letterText(letter, locale), locale })
   })
   app.get('/dev/mail/:id{[0-9]{1,15}}/html', async (c) => {
     const letter = await findLetter(db, Number(c.req.param('id')))
@@ -28,42 +38,41 @@ export function mountMessages(app: ShopApp, { db }: World): void {
   })
 }
 
-const nothing = html`<p>Nothing has been sent yet.</p>`
+const nothing = (locale: Locale): Markup => html`<p class="card">${m.dev_nothing_sent({}, { locale })}</p>`
 
-function letterTable(letters: readonly Letter[]): Markup {
-  if (letters.length === 0) return nothing
-  const rows = letters.map(
-    (letter) =>
-      html`<tr>
-        <td>${isoTime(letter.sent_at)}</td>
-        <td>${letter.to}</td>
-        <th scope="row"><a href="/dev/mail/${letter.id}">${letter.subject}</a></th>
-      </tr>`,
-  )
-  return table('The letters that the shop has sent, newest first', ['Sent', 'To', 'Subject'], rows)
+function letterTable(letters: readonly Letter[], locale: Locale): Markup {
+  if (letters.length === 0) return nothing(locale)
+  return table({
+    caption: m.dev_mail_caption({}, { locale }),
+    heads: [m.dev_sent({}, { locale }), m.dev_to({}, { locale }), m.dev_mail_subject({}, { locale })],
+    rows: letters.map(({ id, to, subject, sent_at }) => [
+      { content: timeOf(sent_at, locale) },
+      { content: to },
+      { isHead: true, content: html`<a href="/dev/mail/${id}">${subject}</a>` },
+    ]),
+  })
 }
 
-const letterText = ({ id, to, text, sent_at }: Letter): Markup =>
+const letterText = ({ id, to, text, sent_at }: Letter, locale: Locale): Markup =>
   html`<dl>
-      <dt>To</dt>
+      <dt>${m.dev_to({}, { locale })}</dt>
       <dd>${to}</dd>
-      <dt>Sent</dt>
-      <dd>${isoTime(sent_at)}</dd>
+      <dt>${m.dev_sent({}, { locale })}</dt>
+      <dd>${timeOf(sent_at, locale)}</dd>
     </dl>
-    <p><a href="/dev/mail/${id}/html">The same letter in HTML</a></p>
+    <p class="actions">
+      <a href="/dev/mail/${id}/html">${m.dev_mail_html({}, { locale })}</a>
+      <a href="/dev/mail">${m.dev_mail_list({}, { locale })}</a>
+    </p>
     <pre>${text}</pre>`
 
-function textTable(texts: readonly Text[]): Markup {
-  if (texts.length === 0) return nothing
-  const rows = texts.map(
-    (text) =>
-      html`<tr>
-        <td>${isoTime(text.sent_at)}</td>
-        <td>${text.to}</td>
-        <td>${text.text}</td>
-      </tr>`,
-  )
-  return table('The text messages that the shop has sent, newest first', ['Sent', 'To', 'Text'], rows)
+function textTable(texts: readonly Text[], locale: Locale): Markup {
+  if (texts.length === 0) return nothing(locale)
+  return table({
+    caption: m.dev_sms_caption({}, { locale }),
+    heads: [m.dev_sent({}, { locale }), m.dev_to({}, { locale }), m.dev_text({}, { locale })],
+    rows: texts.map(({ to, text, sent_at }) => [{ content: timeOf(sent_at, locale) }, { content: to }, { content: text }]),
+  })
 }
 
 type Letter = Awaited<ReturnType<typeof listLetters>>[number]

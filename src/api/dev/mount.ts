@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
@@ -9,7 +10,12 @@ import type { ClockGround } from './clock.ts'
 import { mountGoogle } from './google.ts'
 import { mountMessages } from './messages.ts'
 
-const styles = readFileSync(join(import.meta.dirname, 'dev.css'), 'utf8')
+// The one home of colours and sizes: what the pages of the shop are built with.
+const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8').match(/^ {2}--[\w-]+: .*;$/gm) ?? []
+const sheets = ['dev.css', 'content.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+const styles = [`:root {\n${tokens.join('\n')}\n}`, ...sheets].join('\n')
+const require = createRequire(import.meta.url)
+const fonts = ['figtree', 'fraunces'] as const
 
 /** The demo's tools. Whoever mounts them in production opens every letter and pays every order: only the demo does. */
 export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): void {
@@ -20,6 +26,12 @@ export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): 
   })
   app.get('/dev', (c) => c.redirect('/dev/mail', 302))
   app.get('/dev/dev.css', (c) => c.body(styles, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  for (const font of fonts) {
+    const file = readFileSync(require.resolve(`@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`))
+    app.get(`/dev/${font}.woff2`, (c) =>
+      c.body(new Uint8Array(file), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=86400' }),
+    )
+  }
   mountMessages(app, world)
   mountBank(app, world)
   mountGoogle(app, world)

@@ -1,43 +1,61 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { formatDateTime } from '#src/i18n/formatters.ts'
+import { isLocale, languageTag, otherLocale, preferredLocale } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { cookieAge, isSecure, readCookies, setCookie } from '#src/platform/http/cookies.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const tools = [
-  { path: '/dev/mail', name: 'Letters' },
-  { path: '/dev/sms', name: 'Text messages' },
-  { path: '/dev/bank', name: 'Bank' },
-  { path: '/dev/google', name: 'Google' },
-  { path: '/dev/clock', name: 'Clock' },
+  { path: '/dev/mail', name: m.dev_mail },
+  { path: '/dev/sms', name: m.dev_sms },
+  { path: '/dev/bank', name: m.dev_bank },
+  { path: '/dev/google', name: m.dev_google },
+  { path: '/dev/clock', name: m.dev_clock },
 ] as const
 
-// Only its own style sheet and forms to itself: these pages show what people typed.
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// Only its own style sheet, its type and forms to itself: these pages show what people typed.
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A page of the demo's tools. They speak English only: no customer sees them. */
-export function devPage(c: ShopContext, title: string, body: Markup): Response | Promise<Response> {
+/** The language that was asked for; else that of what the page is about, of the visitor's cookie, of the browser. */
+export function devLocale(c: ShopContext, subject?: Locale): Locale {
+  const asked = c.req.query('locale')
+  if (isLocale(asked)) return asked
+  const kept = readCookies(c.req.header('Cookie')).get('locale')
+  return subject ?? (isLocale(kept) ? kept : (preferredLocale(c.req.header('Accept-Language')) ?? 'pt'))
+}
+
+type DevPage = {
+  title: string
+  body: Markup
+  locale: Locale
+  /** What of the address has to stay when the language changes. */
+  query?: Record<string, string>
+}
+
+/** A page of the demo's tools, in the colours and the type of the shop and plainly none of it. */
+export function devPage(c: ShopContext, { title, body, locale, query = {} }: DevPage): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
+  if (isLocale(c.req.query('locale')))
+    c.header('Set-Cookie', setCookie('locale', locale, { maxAge: cookieAge.locale, secure: isSecure(c.get('arrival').origin) }))
   return c.html(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${languageTag[locale]}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title} – demo tools</title>
+          <title>${title} – ${m.dev_menu({}, { locale })}</title>
           <link rel="stylesheet" href="/dev/dev.css" />
         </head>
         <body>
-          <header>
-            <p><a href="/">Back to the shop</a></p>
-            <nav aria-label="Demo tools">
-              <ul>
-                ${tools.map((tool) => html`<li><a href="${tool.path}" ${c.req.path === tool.path ? html`aria-current="page"` : ''}>${tool.name}</a></li>`)}
-              </ul>
-            </nav>
-          </header>
+          ${header(c, locale, query)}
           <main>
             <h1>${title}</h1>
             ${body}
@@ -47,25 +65,58 @@ export function devPage(c: ShopContext, title: string, body: Markup): Response |
   )
 }
 
-export const isoTime = (date: Date): Markup =>
-  html`<time datetime="${date.toISOString()}">${date.toISOString().replace('T', ' ').slice(0, 19)} UTC</time>`
+function header(c: ShopContext, locale: Locale, query: Record<string, string>): Markup {
+  return html`<header>
+    <p class="strip"><b>${m.dev_tag({}, { locale })}</b> <span>${m.dev_note({}, { locale })}</span></p>
+    <div class="bar">
+      <a class="back" href="${pathTo('home', locale)}">← ${m.dev_back({}, { locale })}</a>
+      ${languageSwitch(`${c.req.path}?${new URLSearchParams({ ...query, locale: otherLocale(locale) })}`, locale)}
+    </div>
+    <nav aria-label="${m.dev_menu({}, { locale })}">
+      <ul>
+        ${tools.map(
+          ({ path, name }) =>
+            html`<li><a href="${path}" ${c.req.path === path ? html`aria-current="page"` : ''}>${name({}, { locale })}</a></li>`,
+        )}
+      </ul>
+    </nav>
+  </header>`
+}
 
-export const table = (caption: string, heads: readonly string[], rows: readonly Markup[]): Markup =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
+function languageSwitch(href: string, locale: Locale): Markup {
+  const tag = languageTag[otherLocale(locale)]
+  return html`<a href="${href}" lang="${tag}" hreflang="${tag}">${m.shell_language({}, { locale })}</a>`
+}
+
+export const timeOf = (date: Date, locale: Locale): Markup =>
+  html`<time datetime="${date.toISOString()}">${formatDateTime(date, locale)}</time>`
+
+type Cell = { /** Names the row. */ isHead?: boolean; content: Markup | string }
+type Table = { caption: string; heads: readonly string[]; rows: readonly (readonly Cell[])[] }
+
+/** On a phone every row is a card in which each cell says its name. */
+export const table = ({ caption, heads, rows }: Table): Markup =>
+  html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (cells) =>
+          html`<tr>
+            ${cells.map((cell, at) => cellOf(cell, heads[at] ?? ''))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+
+const cellOf = ({ isHead = false, content }: Cell, name: string): Markup =>
+  isHead ? html`<th scope="row" data-name="${name}">${content}</th>` : html`<td data-name="${name}">${content}</td>`
 
 /** Whether a person's browser asks, which is shown a page, and not a program, which is told in JSON. */
 export const wantsPage = (c: ShopContext): boolean => (c.req.header('Accept') ?? '').includes('text/html')

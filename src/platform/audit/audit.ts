@@ -9,6 +9,7 @@ export type AuditAction =
   | 'orders_listed'
   | 'order_read'
   | 'order_moved'
+  | 'order_undone'
   | 'order_refunded'
   | 'picking_started'
   | 'comment_written'

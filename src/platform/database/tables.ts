@@ -201,7 +201,7 @@ export interface Invitations {
   expires_at: Date;
   invited_by: number | null;
   public_id: string;
-  role: string;
+  roles: string[];
   token_hash: Buffer;
   used_at: Date | null;
   withdrawn_at: Date | null;
@@ -240,6 +240,7 @@ export interface LoyaltyEntries {
   owed_change: Generated<number>;
   points: number;
   public_id: string;
+  round: Generated<number>;
   staff_id: number | null;
   wallet_id: number;
 }
@@ -361,16 +362,24 @@ export interface OrderLines {
   vat_basis_points: number;
 }
 
+export interface OrderMoveReasons {
+  move_id: number;
+  public_id: string;
+  reason_sealed: Buffer;
+}
+
 export interface OrderMoves {
   actor: string;
   actor_id: number | null;
   alerts: Generated<string[]>;
   at: Date;
+  effects: Json | null;
   event: string;
   from_state: string | null;
   id: Generated<number>;
   order_id: number;
   to_state: string;
+  undo_until: Date | null;
 }
 
 export interface Orders {
@@ -405,6 +414,7 @@ export interface Orders {
   points_back: Generated<number>;
   points_back_cents: Generated<number>;
   points_cents: Generated<number>;
+  promised_at: Date | null;
   public_id: string;
   ship_total_cents: Generated<number>;
   special_instructions_sealed: Buffer | null;
@@ -462,17 +472,22 @@ export interface Payments {
   entity: string | null;
   expires_at: Date | null;
   external_id: string | null;
+  given_cents: number | null;
   id: Generated<number>;
   method_code: string;
   order_id: number;
+  paid_with: string | null;
   provider: string;
   public_id: string;
   redirect_url: string | null;
   reference: string | null;
   refunded_cents: Generated<number>;
+  reversed_at: Date | null;
+  reversed_by: number | null;
   settled_at: Date | null;
   state: string;
   surplus: Generated<boolean>;
+  taken_by: number | null;
   withdrawn_at: Date | null;
 }
 
@@ -850,7 +865,9 @@ export interface Sessions {
 
 export interface Shipments {
   expected_en: string;
+  expected_from: string | null;
   expected_pt: string;
+  expected_until: string | null;
   included_tax_cents: number;
   method_id: number;
   name_en: string;
@@ -1027,7 +1044,7 @@ export interface Users {
   password_hash: string | null;
   profile_skipped_at: Date | null;
   public_id: string;
-  role: Generated<string>;
+  roles: Generated<string[]>;
 }
 
 export interface Variants {
@@ -1084,6 +1101,7 @@ export interface DB {
   notifications: Notifications;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
+  order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
   orders: Orders;
   page_versions: PageVersions;

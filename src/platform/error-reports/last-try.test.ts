@@ -34,7 +34,7 @@ test('a job is reported when its last try has failed, and not before', async () 
   }
   const { log, errors } = openTelling(readConfig(bugsnag.env), { write: () => undefined })
   const world = { ...bareWorld(database), log, errors }
-  const boss = await openBoss(database, [letter], log)
+  const boss = await openBoss(database, [letter], log, { pace: 5 })
   await transaction(database.db, (tx) => boss.jobs.send(tx, letter, { to: 'rui@cliente.example' }))
   await sql`update pgboss.job set retry_limit = 1, retry_delay = 0, retry_backoff = false`.execute(database.db)
   await boss.work(world)

@@ -6,6 +6,8 @@ export function cookieNames(secure: boolean) {
     cart: `${prefix}cart`,
     locale: 'locale',
     last_order: `${prefix}last_order`,
+    /** The postal code that the visitor typed last, until the browser closes. */
+    zipcode: `${prefix}zipcode`,
     /** A sign-up that waits for its code, a sign-in that waits for its second step, a way to Google and back. */
     sign_up: `${prefix}sign_up`,
     second_step: `${prefix}second_step`,
@@ -28,16 +30,18 @@ export const cookieAge = {
 export const isSecure = (origin: string): boolean => origin.startsWith('https://')
 
 /**
- * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so. `maxAge` in seconds; 0 removes the cookie.
+ * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so. `maxAge` in seconds; 0 removes the cookie,
+ * `session` lets it live until the browser closes.
  * Values are our own tokens; anything that a header could not carry throws.
  */
 export function setCookie(
   name: string,
   value: string,
-  { maxAge, secure = name.startsWith('__Host-') }: { maxAge: number; secure?: boolean },
+  { maxAge, secure = name.startsWith('__Host-') }: { maxAge: number | 'session'; secure?: boolean },
 ): string {
   if (!/^[\w.~-]*$/.test(value)) throw new Error(`the cookie ${name} cannot carry its value`)
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const lives = maxAge === 'session' ? '' : `; Max-Age=${maxAge}`
+  return `${name}=${value}; Path=/${lives}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** The cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */

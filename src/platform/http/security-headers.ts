@@ -50,6 +50,6 @@ export function pagePolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types botica',
+    'trusted-types botica default',
   ].join('; ')
 }

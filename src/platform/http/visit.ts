@@ -4,6 +4,7 @@ import { guest } from '../who.ts'
 import type { World } from '../world.ts'
 import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
+import { isPrefetch } from './prefetch.ts'
 import type { ShopContext } from './env.ts'
 
 /** Who comes, with what in their cookies. Asks the database only for a session cookie, and once; a prolonged session sends its cookie again. */
@@ -20,6 +21,7 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     sessionToken: token,
     cartToken: cookies.get(names.cart) || undefined,
     lastOrderToken: cookies.get(names.last_order) || undefined,
+    zipcode: cookies.get(names.zipcode) || undefined,
     handles: {
       signUp: cookies.get(names.sign_up) || undefined,
       secondStep: cookies.get(names.second_step) || undefined,
@@ -29,6 +31,7 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     address,
     device: deviceOf(c.req.header('User-Agent')),
     introductions: [],
+    isPrefetch: isPrefetch(c.req.raw),
     setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
   }
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { withLocale } from '../locale.server.ts'
 import { toDocument } from './document.ts'
@@ -48,8 +49,10 @@ async function run(asking: Asking, asked: Asked): Promise<Response> {
 
 async function work(asking: Asking, asked: Asked): Promise<KeptAnswer> {
   const { call } = asked
-  const answer = await asking.route.run(call)
   const sent = { language: call.locale, cookies: call.cookies }
+  const { ignored, isMisread } = unknownNames(asking.route, call.fields)
+  if (isMisread) return { ...sent, ...errorBody(ignored.map(unknownBodyField), call.world.id, call.locale) }
+  const answer = await asking.route.run(call)
   if (answer.ok) return { ...sent, ...documentBody(asking, asked, answer.value) }
   const faults = 'errors' in answer ? answer.errors : [answer.error]
   return { ...sent, ...errorBody(asking.route.method === 'GET' ? faults.map(asParameter) : faults, call.world.id, call.locale) }
@@ -71,6 +74,28 @@ function documentBody({ route, request }: Asking, { call, query }: Asked, answer
   return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }), headers }
 }
 
+/** At most so many names of a body are listed: it may hold thousands. */
+const maxListedNames = 20
+
+/** The members of a body that its call does not know. A body that holds nothing else was meant for another call. */
+function unknownNames({ method, body }: ApiRoute, fields: Asked['call']['fields']): { ignored: string[]; isMisread: boolean } {
+  if (method === 'GET') return { ignored: [], isMisread: false }
+  const entries = body?.entries ?? {}
+  const isKnown = (name: string): boolean => Object.hasOwn(entries, name)
+  const named = Object.keys(fields).filter((name) => isKnown(name) || !requestMembers.has(name))
+  const unknown = named.filter((name) => !isKnown(name))
+  return {
+    ignored: unknown.slice(0, maxListedNames),
+    // Where a required field is missing, the schema says so itself.
+    isMisread: body !== undefined && unknown.length > 0 && unknown.length === named.length && v.is(body, fields),
+  }
+}
+
+/** What every body may hold beside the fields of its call; see `takeMembers`. */
+const requestMembers = new Set(['include', 'fields', 'token'])
+
+const unknownBodyField = (field: string): Fault => ({ code: 'unknown_body_field', status: 422, field })
+
 function unknownField(name: string): Fault {
   const [type = ''] = name.split('.')
   return { code: 'unknown_field', status: 400, parameter: `fields[${type}]` }
@@ -79,7 +104,9 @@ function unknownField(name: string): Fault {
 type Answered = { answer: ApiData; call: Asked['call']; url: URL }
 
 function surroundings(route: ApiRoute, { answer, call, url }: Answered): Record<string, Json> {
-  const { total, meta, data } = answer
+  const { total, data } = answer
+  const { ignored } = unknownNames(route, call.fields)
+  const meta = ignored.length > 0 ? { ...answer.meta, ignored } : answer.meta
   if (!route.list) return { ...(meta && { meta }) }
   const count = Array.isArray(data) ? data.length : 0
   const all = total ?? count

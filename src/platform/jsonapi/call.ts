@@ -3,6 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Visit } from '../page.server.ts'
+import { can, canSee } from '../capabilities.ts'
 import { isStaff } from '../who.ts'
 import type { Who } from '../who.ts'
 import { readFields } from './fields.ts'
@@ -16,11 +17,12 @@ export const localeOf = (request: Request): Locale => {
   return isLocale(asked) ? asked : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
 }
 
-/** What stands in the way of a caller; a staff call does not exist for anybody else. */
+/** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
 export function refusal(allow: Allowed, who: Who): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
-  return isStaff(who) && allow.includes(who.role) ? undefined : { code: 'not_found', status: 404 }
+  if (isStaff(who) && can(who, allow)) return undefined
+  return isStaff(who) && canSee(who, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
 }
 
 export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: Visit }
@@ -59,6 +61,7 @@ function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQu
     orderToken: headers.get('X-Order-Token') || undefined,
     sessionToken: visit.sessionToken,
     fetchSite: headers.get('Sec-Fetch-Site') ?? undefined,
+    isPrefetch: visit.isPrefetch,
     cookies: [],
   }
 }

@@ -20,7 +20,7 @@ const titles = {
   409: 'error_conflict',
   410: 'error_gone',
   413: 'error_too_large',
-  415: 'error_unsupported_media_type',
+  415: 'error_file_kind',
   422: 'error_unprocessable',
   429: 'error_too_many',
   500: 'error_internal',

@@ -9,7 +9,7 @@ const frameBytes = 65_536
 /** The parts of a multipart body by name, files as `File`; a part that comes twice counts once, the last time. */
 export async function readMultipart(request: Request, mostBytes: number): Promise<Result<Record<string, unknown>, ApiError>> {
   const type = request.headers.get('Content-Type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) return err({ code: 'unsupported_media_type', status: 415 })
+  if (!/^multipart\/form-data\s*;/i.test(type)) return err({ code: 'multipart_expected', status: 415 })
   const body = await readBody(request, mostBytes + frameBytes)
   if (!body.ok) return err({ code: 'too_large', status: 413 })
   try {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Person, Staff, StaffRole, Who } from '../who.ts'
+import type { Capability } from '../capabilities.ts'
+import type { Person, Staff, Who } from '../who.ts'
 import type { World } from '../world.ts'
 import { issuesToErrors } from './issues.ts'
 import type { Json, Resource } from './resource.ts'
@@ -65,14 +66,16 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Who = Wh
   sessionToken: string | undefined
   /** What Sec-Fetch-Site says; browsers always say it, other clients never. */
   fetchSite: string | undefined
+  /** A prefetch or HEAD: reading must change nothing. */
+  isPrefetch: boolean
   /** Whole Set-Cookie values to send; see `http/cookies.ts`. */
   cookies: string[]
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Staff routes answer 404 to everybody else, `person` answers 401 to a guest. */
-export type Allowed = 'anyone' | 'person' | readonly StaffRole[]
+/** `person` answers 401 to a guest. A capability: 404 to everybody but staff, 403 to those who see the area and may not do this. */
+export type Allowed = 'anyone' | 'person' | Capability
 
 type CallerOf<Rule extends Allowed> = Rule extends 'anyone' ? Who : Rule extends 'person' ? Person : Staff
 

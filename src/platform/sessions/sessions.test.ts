@@ -32,7 +32,7 @@ test('a session tells whose it is, by one statement, and the table does not know
     kind: 'person',
     userId: rui,
     email: 'rui@cliente.example',
-    role: 'customer',
+    roles: [],
     locale: 'pt',
   })
   expect(statements).toBe(1)

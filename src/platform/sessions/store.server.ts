@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Person, Role } from '../who.ts'
+import type { Person, StaffRole } from '../who.ts'
 
 type NewSession = {
   tokenHash: Buffer
@@ -52,7 +52,7 @@ export const findPeopleBySessions = (
       'name',
       'proved_at as provedAt',
       // CHECK constraints keep both to these words.
-      is.ref('role').$castTo<Role>().as('role'),
+      is.ref('roles').$castTo<StaffRole[]>().as('roles'),
       is.ref('locale').$castTo<Locale>().as('locale'),
     ])
     .execute()

@@ -1,7 +1,7 @@
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Person, Role } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/who.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
 import type { RequestKind } from '../requests/request.ts'
 import { accessPage } from './access.store.server.ts'
@@ -10,7 +10,15 @@ import { accessPage } from './access.store.server.ts'
  * Who looked at what is somebody's, or changed it. `by` is a role and no name: a person may know when and why, but whoever works
  * for the pharmacy acts in its name (Court of Justice, C-579/21). `self`: the person; `shop`: its clock or its operator.
  */
-export type Access = { id: number; at: Date; action: string; subject: string; why: string; by: Role | 'self' | 'shop' }
+export type Access = { id: number; at: Date; action: string; subject: string; why: string; by: Actor | 'self' }
+
+/** `customer`: who worked here once. */
+type Actor = StaffRole | 'customer' | 'shop'
+
+// Of several roles the one that brings somebody closest to what is the person's.
+const closest = ['pharmacist', 'counter', 'owner'] as const
+const actorOf = (roles: readonly StaffRole[] | null | undefined): Actor =>
+  roles ? (closest.find((role) => roles.includes(role)) ?? 'customer') : 'shop'
 
 const atOnce = 500
 
@@ -38,7 +46,7 @@ export async function accessTo(db: Db, person: Person, things: Things): Promise<
 
 /** What somebody of the team did with an order, a prescription or a request of a person's, or with a photo that came with it. */
 export type StaffAccess = Pick<Access, 'id' | 'at' | 'action'> & {
-  by: Role | 'shop'
+  by: Actor
   about: { kind: 'order' | RequestKind; id: string; at: Date }
 }
 
@@ -49,11 +57,11 @@ export async function listStaffAccess(
   { number, size }: { number: number; size: number },
 ): Promise<{ access: StaffAccess[]; total: number }> {
   const rows = await accessPage(db, person, { limit: size, offset: (number - 1) * size })
-  const access = rows.map(({ id, at, action, role, about: kind, about_id, about_at }) => ({
+  const access = rows.map(({ id, at, action, roles, about: kind, about_id, about_at }) => ({
     id,
     at,
     action,
-    by: role ?? ('shop' as const),
+    by: actorOf(roles),
     about: { kind, id: about_id, at: about_at },
   }))
   return { access, total: rows[0]?.total ?? 0 }
@@ -64,7 +72,7 @@ async function toAccess(db: Db, { publicId }: Person, rows: readonly AuditRow[])
   const actors = await nameActors(db, ids)
   const byOf = (actor: string | null): Access['by'] => {
     if (actor === null) return 'shop'
-    return actor === publicId ? 'self' : (actors.get(actor)?.role ?? 'shop')
+    return actor === publicId ? 'self' : actorOf(actors.get(actor)?.roles)
   }
   return rows.map(({ id, at, action, subject_id: subject, why, actor_id }) => ({
     id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 
 export type AccessRow = {
   id: number
   at: Date
   action: string
-  role: Role | null
+  roles: readonly StaffRole[] | null
   about: 'order' | 'prescription' | 'request'
   about_id: string
   about_at: Date
@@ -38,7 +38,7 @@ export async function accessPage(
         left join requests w on c.subject_kind = 'request' and w.id = c.subject_id
         left join orders o on c.subject_kind = 'order' and o.id = c.subject_id
         where u.user_id = ${person.userId} and num_nonnulls(r.id, w.id, o.id) > 0)
-    select a.id, a.at, a.action, staff.role, things.about, things.about_id, things.about_at, count(*) over ()::int as total
+    select a.id, a.at, a.action, staff.roles, things.about, things.about_id, things.about_at, count(*) over ()::int as total
       from things
       join audit_log a on a.subject_kind = things.kind and a.subject_id = things.id
       left join users staff on staff.public_id = a.actor_id

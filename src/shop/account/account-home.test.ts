@@ -10,6 +10,7 @@ import { addPrescription, addRui, addWish, priced } from '#tests/world/requests.
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
+import { passUndo } from '#tests/world/queue.ts'
 import { moveOrder } from '../orders/staff.actions.server.ts'
 import { readMenu } from './menu.actions.server.ts'
 import { loader } from './screens/account.tsx'
@@ -38,6 +39,7 @@ test('the overview asks the database as often for many orders as for one, and th
     const { order } = await addOrder(world, { goods: [cream], who: marta })
     if (count < 2) await moveOrder(world, ana, order.number, { state: 'ready', door: 'page' })
   }
+  await passUndo(world)
   const many = await shop.statementsOf(() => open(marta))
   expect([few.length, many.length]).toEqual([15, 15])
   expect(await shop.statementsOf(() => readMenu(world, marta))).toHaveLength(1)

@@ -33,7 +33,7 @@ const callerOf = (who: Person) => ({ who, token: undefined, locale: 'pt' }) as c
 /** Marta with a thousand points, of which an open cart holds five hundred. */
 async function addMartaWithCart(email: string): Promise<{ marta: Person; cardNumber: string }> {
   const publicId = world.id()
-  const person = { publicId, email, role: 'customer', locale: 'pt', name: 'Marta Lobo', dateOfBirth: null } as const
+  const person = { publicId, email, roles: [], locale: 'pt', name: 'Marta Lobo', dateOfBirth: null } as const
   await transaction(world.db, (tx) => addPerson(world, tx, { ...person, mobilePhone: null, nif: null, password, demo: false }))
   const marta = await findPerson(world.db, publicId)
   if (!marta) throw new Error('nobody was added')

@@ -61,7 +61,7 @@ const wish = 'Toque à campainha da vizinha'
 
 async function addMarta(email = facts.email): Promise<Person> {
   const publicId = world.id()
-  const person = { publicId, email, role: 'customer', locale: 'pt', name: facts.name, dateOfBirth: facts.birth } as const
+  const person = { publicId, email, roles: [], locale: 'pt', name: facts.name, dateOfBirth: facts.birth } as const
   await transaction(world.db, (tx) =>
     addPerson(world, tx, { ...person, mobilePhone: facts.phone, nif: facts.nif, password, demo: false }),
   )
@@ -140,7 +140,7 @@ describe('an account that is erased', () => {
       [owed, 'pending'],
       [owed, 'canceled'],
     ] as const)
-      await moveOrder(world, ana, number, { state, alerts: ['in_app', 'email'], door: 'page' })
+      await moveOrder(world, ana, number, { state, alerts: ['in_app', 'email'], door: 'page', taking: { method: 'cash' } })
     const cart = await addCart(world, goods, marta)
     await updateCheckout(world, { who: marta, token: cart.token, locale: 'pt' }, patchOf(facts.email))
     await addAddress(world, marta, { ...contact, default: true })
@@ -172,7 +172,7 @@ describe('an account that is erased', () => {
       [waiting, 'ready'],
       [waiting, 'completed'],
     ] as const)
-      expect(await moveOrder(world, ana, number, { state, door: 'page' })).toMatchObject({ ok: true })
+      expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
     await world.db
       .updateTable('orders')
       .set({ needs_attention: null, payment_state: 'refunded' })
@@ -193,10 +193,12 @@ describe('an account that is erased', () => {
       moves: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
     })
     const shown = staffOrder(kept!, {
-      role: 'pharmacist',
+      staff: { roles: ['pharmacist'] },
       locale: 'pt',
       variants: [],
       due: null,
+      now: world.now(),
+      canText: true,
       letterOf: () => ({ subject: '', heading: '', body: '' }),
     })
     expect(shown.isErased).toBe(true)
@@ -324,12 +326,12 @@ describe('a prescription in an order that still has to be handed over', () => {
     const key = { kind: 'prescription', publicId: id } as const
     await writeToPharmacy(world, marta, key, { content: told[1]!, uploadIds: [written] })
     await addWish(world, marta, { product_request: 'Colírio que ninguém tem', upload_ids: [other] })
-    await priced(world, ana, (await findStaffRequest(world, ana, key, 'page'))!.request, { note: 'Bom dia, Marta' })
+    await priced(world, ana, (await findStaffRequest(world, ana, key, { door: 'page' }))!.request, { note: 'Bom dia, Marta' })
     await addRequestToCart(world, caller, key)
     const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: 'multibanco' }, door: 'api' })
     if (!placed.ok) throw new Error(placed.error.code)
     const { number } = placed.value.order
-    await moveOrder(world, ana, number, { state: 'pending', door: 'page' })
+    await moveOrder(world, ana, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
     await eraseAccount(world, marta, { password }, from)
     await sweep()
     return { key, number, guide, written, other }
@@ -357,7 +359,7 @@ describe('a prescription in an order that still has to be handed over', () => {
     const { key, number, guide, written, other } = await bought('guia@cliente.example')
     expect(await revealCodes(world, ana, key, { door: 'page' })).toMatchObject({ number: prescriptionNumber })
     expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])
-    expect((await findStaffRequest(world, ana, key, 'page'))?.request).toMatchObject({
+    expect((await findStaffRequest(world, ana, key, { door: 'page' }))?.request).toMatchObject({
       user: null,
       text: told[0],
       note: 'Bom dia, Marta',
@@ -370,7 +372,7 @@ describe('a prescription in an order that still has to be handed over', () => {
     expect(await brokenInvariants(world)).toEqual([])
 
     for (const state of ['ready', 'completed'] as const)
-      expect(await moveOrder(world, ana, number, { state, door: 'page' })).toMatchObject({ ok: true })
+      expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
     await sweep()
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'order_completed', user_id: null, erased_at: expect.any(Date) as Date })
@@ -388,7 +390,9 @@ describe('a prescription in an order that still has to be handed over', () => {
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'expired', user_id: null, erased_at: expect.any(Date) as Date })
     expect([await tellers(words), files.size, await itemsOf(over.id)]).toEqual([[], 0, []])
-    expect(await moveOrder(world, ana, number, { state: 'pending', door: 'page' })).toMatchObject({ ok: false })
+    expect(await moveOrder(world, ana, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })).toMatchObject({
+      ok: false,
+    })
     expect(await requestOf(key)).toMatchObject({ state: 'expired' })
     expect(await brokenInvariants(world)).toEqual([])
   })

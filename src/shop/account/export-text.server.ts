@@ -72,7 +72,7 @@ async function profileOf(world: World, who: Person): Promise<Json> {
     mobile_phone: profile.mobilePhone,
     nif: profile.nif,
     locale: profile.locale,
-    role: profile.role,
+    roles: [...profile.roles],
     alerts_by_email: profile.alertsByEmail,
     alerts_by_sms: profile.alertsBySms,
     has_password: profile.hasPassword,

@@ -9,10 +9,12 @@ import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { inLong } from '#tests/world/long.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addPerson, findPerson } from '../accounts/actions.server.ts'
 import { addAddress } from '../accounts/addresses.actions.server.ts'
+import { runJobs } from '#tests/world/queue.ts'
 import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
 import { openExport } from './export.actions.server.ts'
 
@@ -39,7 +41,7 @@ async function addCustomer(name: string): Promise<Person> {
     password: 'uma palavra-passe',
     demo: false,
   }
-  await transaction(world.db, (tx) => addPerson(world, tx, { publicId, email, role: 'customer', locale: 'pt', name, ...facts }))
+  await transaction(world.db, (tx) => addPerson(world, tx, { publicId, email, roles: [], locale: 'pt', name, ...facts }))
   const person = await findPerson(world.db, publicId)
   if (!person) throw new Error('nobody was added')
   return person
@@ -63,6 +65,7 @@ describe('an export', () => {
     const { order: his } = await addOrder(world, { who: rui, patch: { special_instructions: 'Outra coisa.' } })
     await findStaffOrder(world, ana, { number: order.number, door: 'page' })
     await moveOrder(world, ana, order.number, { state: 'ready', alerts: ['in_app'], door: 'page' })
+    await runJobs(world)
     await addCart(world, [cream], marta)
     await addAddress(world, marta, { ...address, default: true })
     const hers = await signIn(marta)
@@ -178,12 +181,15 @@ describe('an export', () => {
     expect(paths['/api/account/export'].get.responses['200'].content).toHaveProperty('application/json')
   })
 
-  test('of three thousand orders flows in parts, with flat memory and few statements', { timeout: 120_000 }, async () => {
+  const many = inLong(600, 3000)
+  test(`of ${many} orders flows in parts, with flat memory and few statements`, { timeout: 120_000 }, async () => {
     const marta = await addCustomer('Marta Lobo')
     const { order } = await addOrder(world, { who: marta })
-    await copyOrder(order.number, 2999)
+    await copyOrder(order.number, many - 1)
     let [parts, most, largest] = [0, 0, 0]
     let text = ''
+    // Other files of this worker have left theirs behind.
+    const before = process.memoryUsage().arrayBuffers
     const statements = await shop.statementsOf(async () => {
       const opened = await openExport(world, marta, 'api')
       if (!opened.ok) throw new Error(opened.error.code)
@@ -194,11 +200,11 @@ describe('an export', () => {
         text += Buffer.from(part).toString()
       }
     })
-    expect(JSON.parse(text).orders).toHaveLength(3000)
-    expect(parts).toBeGreaterThan(30)
+    expect(JSON.parse(text).orders).toHaveLength(many)
+    expect(parts).toBeGreaterThan(many / 100)
     expect(largest, 'bytes of a part').toBeLessThan(400_000)
-    expect(most, 'bytes of buffers').toBeLessThan(64_000_000)
-    expect(statements.length).toBeLessThan(300)
+    expect(most - before, 'bytes of buffers').toBeLessThan(64_000_000)
+    expect(statements.length).toBeLessThan(50 + many / 12)
     await expectFreeAfterBreakingOff(marta)
   })
 })

@@ -11,10 +11,10 @@ type AccountMenu = {
   unreadNotices: number
 }
 
-export async function readMenu({ db, now }: World, { userId, role }: Person): Promise<AccountMenu> {
+export async function readMenu({ db, now }: World, { userId, roles }: Person): Promise<AccountMenu> {
   const { created_at: since, orders, prescriptions, requests, unread } = await store.menuFacts(db, userId, now())
   return {
-    customerSince: role === 'customer' ? since : null,
+    customerSince: roles.length === 0 ? since : null,
     waitingOrders: orders ?? 0,
     waitingPrescriptions: prescriptions ?? 0,
     waitingRequests: requests ?? 0,

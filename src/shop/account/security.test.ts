@@ -34,7 +34,7 @@ const [old, next] = ['azul como o rio', 'três gatos no telhado']
 
 async function addCustomer(name: string): Promise<Person> {
   const publicId = world.id()
-  const known = { dateOfBirth: null, mobilePhone: null, nif: null, role: 'customer', locale: 'pt', demo: false } as const
+  const known = { dateOfBirth: null, mobilePhone: null, nif: null, roles: [], locale: 'pt', demo: false } as const
   await transaction(world.db, (tx) =>
     addPerson(world, tx, { publicId, email: `${name}-${publicId}@cliente.example`, name, password: old, ...known }),
   )

@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person, Role } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { alertChannels } from '../notices/notice.ts'
 import type { AlertChannel, NoticeTopic } from '../notices/notice.ts'
@@ -47,7 +47,7 @@ export async function checkCredentials(
 const usablePassword = (world: World, row: store.CredentialsRow | undefined): string | null | undefined =>
   row?.demo && world.config.mode !== 'demo' ? null : row?.password_hash
 
-type KnownRow = Pick<store.ProfileRow, 'id' | 'public_id' | 'email' | 'name' | 'role' | 'locale'>
+type KnownRow = Pick<store.ProfileRow, 'id' | 'public_id' | 'email' | 'name' | 'roles' | 'locale'>
 
 /** Somebody as a row knows them; nobody sits at the other end. */
 export function personOf(row: KnownRow): Person {
@@ -57,13 +57,13 @@ export function personOf(row: KnownRow): Person {
     publicId: row.public_id,
     email: row.email,
     name: row.name,
-    role: row.role,
+    roles: row.roles,
     locale: row.locale,
     provedAt: null,
   }
 }
 
-export type DemoPerson = { id: string; email: string; name: string | null; role: Role }
+export type DemoPerson = { id: string; email: string; name: string | null; roles: readonly StaffRole[] }
 
 /** Who may be tried out; nobody outside the demo. */
 export async function demoPeople({ db, config }: World): Promise<DemoPerson[]> {
@@ -114,7 +114,7 @@ export async function readProfile(world: World, person: Person): Promise<Profile
   return {
     publicId: row.public_id,
     email: row.email,
-    role: row.role,
+    roles: row.roles,
     locale: row.locale,
     name: row.name,
     dateOfBirth: open('date_of_birth_sealed'),
@@ -130,7 +130,7 @@ export async function readProfile(world: World, person: Person): Promise<Profile
 }
 
 export type PersonToAdd = Completeness &
-  Pick<Profile, 'publicId' | 'email' | 'role' | 'locale'> & { password: string; demo: boolean }
+  Pick<Profile, 'publicId' | 'email' | 'roles' | 'locale'> & { password: string; demo: boolean }
 
 /** The new row's id, or undefined when somebody already has the address. */
 export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
@@ -140,7 +140,7 @@ export async function addPerson(world: World, tx: Tx, { password, demo, ...perso
     public_id: person.publicId,
     email: person.email,
     password_hash: await hashPassword(password),
-    role: person.role,
+    roles: person.roles,
     locale: person.locale,
     name: person.name,
     date_of_birth_sealed: sealed('date_of_birth_sealed', person.dateOfBirth),

@@ -165,7 +165,14 @@ const bad = [
   { field: 'firstname', given: ' ', pt: 'Escreva o seu nome.', en: 'Enter your first name.' },
   { field: 'lastname', given: '', pt: 'Escreva o seu apelido.', en: 'Enter your last name.' },
   { field: 'address1', given: '', pt: 'Escreva a rua e o número da porta.', en: 'Enter the street and house number.' },
-  { field: 'address1', given: 'a'.repeat(201), pt: 'O texto é demasiado longo.', en: 'The text is too long.' },
+  {
+    field: 'address1',
+    given: 'a'.repeat(201),
+    pt: 'O texto de “Rua e número” é demasiado longo.',
+    en: 'The text of “Street and number” is too long.',
+    // A call says by its pointer which field it is.
+    call: { pt: 'O texto é demasiado longo.', en: 'The text is too long.' },
+  },
   { field: 'city', given: '', pt: 'Escreva a localidade.', en: 'Enter the town or city.' },
   {
     field: 'zipcode',
@@ -183,10 +190,11 @@ const bad = [
 
 describe.each(locales)('in %s', (locale) => {
   test.each(bad)('a bad $field is told beside it: $given', async ({ field, given, ...sentences }) => {
+    const called = 'call' in sentences ? sentences.call : sentences
     const answer = await ask('POST', `/addresses?locale=${locale}`, { ...home, [field]: given }, await signIn(marta))
     expect([answer.status, answer.errors]).toMatchObject([
       422,
-      [{ detail: sentences[locale], source: { pointer: `/data/attributes/${field}` } }],
+      [{ detail: called[locale], source: { pointer: `/data/attributes/${field}` } }],
     ])
     const problem = await send({ ...asForm, [field]: given }, { locale })
     expect(problem).toMatchObject({ errors: { [field]: sentences[locale] }, values: { ...asForm, [field]: given } })

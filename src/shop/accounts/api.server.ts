@@ -25,7 +25,7 @@ export function userResource(profile: Profile): Resource {
       alerts_by_sms: profile.alertsBySms,
       marketing_consent: profile.marketingConsent,
       has_password: profile.hasPassword,
-      role: profile.role,
+      roles: [...profile.roles],
       profile_complete: isComplete(profile),
       created_at: profile.createdAt.toISOString(),
     },
@@ -45,13 +45,13 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/me',
   summary:
-    'Changes the fields that are given; null empties one. A NIF with a wrong check digit needs nif_confirmed, a consent is true or the version shown.',
+    'Changes the fields that are given; name, date_of_birth, mobile_phone and nif cannot be emptied once given. A NIF with a wrong check digit needs nif_confirmed, a consent is true or the version shown.',
   resource: 'user',
   allow: 'person',
   body: profileBody,
   async work({ world, who, body, locale, door }) {
     const changed = await changeProfile(world, who, body, { locale, door })
-    if (!changed.ok) return err({ ...changed.error, status: 422 })
+    if (!changed.ok) return err({ code: changed.error.code, field: changed.error.field, status: 422 })
     return ok({ data: userResource(await readProfile(world, who)) })
   },
 })

@@ -38,7 +38,7 @@ export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: D
       mobile_phone_sealed: null,
       mobile_phone_hash: null,
       nif_sealed: null,
-      role: 'customer',
+      roles: [],
       demo: false,
       locale: 'pt',
       alerts_by_email: false,

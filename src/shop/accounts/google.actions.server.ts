@@ -93,11 +93,11 @@ export async function joinByGoogle(
   { email, name, subject }: Identity,
   { versions, locale, door }: Joining,
 ): Promise<Person | undefined> {
-  const person = { public_id: world.id(), email, name, role: 'customer', locale } as const
+  const person = { public_id: world.id(), email, name, locale } as const
   const facts = { password_hash: null, date_of_birth_sealed: null, mobile_phone_sealed: null, nif_sealed: null, demo: false }
   const userId = await addPerson(tx, { ...person, ...facts, created_at: world.now() })
   if (userId === undefined) return undefined
   if (!(await store.setSubject(tx, userId, subject))) throw new Error('a new account could not be linked')
   await recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale, door })
-  return { kind: 'person', userId, publicId: person.public_id, email, name, role: 'customer', locale, provedAt: null }
+  return { kind: 'person', userId, publicId: person.public_id, email, name, roles: [], locale, provedAt: null }
 }

@@ -1,15 +1,15 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 
 /** The person of a Google account, and whoever has its address; the same one for most people. */
 export const findByIdentity = (db: Db, { subject, email }: { subject: string; email: string }) =>
   db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'name', 'role', 'locale', 'google_subject', 'blocked_at', 'demo'])
+    .select(['id', 'public_id', 'email', 'name', 'roles', 'locale', 'google_subject', 'blocked_at', 'demo'])
     .where((is) => is.or([is('google_subject', '=', subject), is('email', '=', email)]))
     .limit(2)
-    .$narrowType<{ role: Role; locale: Locale }>()
+    .$narrowType<{ roles: StaffRole[]; locale: Locale }>()
     .execute()
 
 export type IdentityRow = Awaited<ReturnType<typeof findByIdentity>>[number]

@@ -1,11 +1,11 @@
 import type { Db } from '#src/platform/database/database.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 import { namesByPublicId } from './naming.store.server.ts'
 
-export type NamedActor = { name: string | null; role: Role; isErased: boolean }
+export type NamedActor = { name: string | null; roles: readonly StaffRole[]; isErased: boolean }
 
 /** Who the people of these public ids are; ids of nobody are absent. One statement at most. */
 export async function nameActors(db: Db, publicIds: readonly string[]): Promise<Map<string, NamedActor>> {
   const rows = publicIds.length > 0 ? await namesByPublicId(db, [...new Set(publicIds)]) : []
-  return new Map(rows.map(({ public_id, name, role, erased_at }) => [public_id, { name, role, isErased: erased_at !== null }]))
+  return new Map(rows.map(({ public_id, name, roles, erased_at }) => [public_id, { name, roles, isErased: erased_at !== null }]))
 }

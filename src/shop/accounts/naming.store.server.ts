@@ -1,11 +1,11 @@
 import type { Db } from '#src/platform/database/database.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 
 export const namesByPublicId = (db: Db, publicIds: readonly string[]) =>
   db
     .selectFrom('users')
-    .select(['public_id', 'name', 'role', 'erased_at'])
+    .select(['public_id', 'name', 'roles', 'erased_at'])
     .where('public_id', 'in', publicIds)
     .limit(1000)
-    .$narrowType<{ role: Role }>()
+    .$narrowType<{ roles: StaffRole[] }>()
     .execute()

@@ -1,11 +1,11 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 
 /** All that the shop holds about a person, opened. `dateOfBirth` is "YYYY-MM-DD"; phone and taxpayer number have nine digits. */
 export type Profile = {
   publicId: string
   email: string
-  role: Role
+  roles: readonly StaffRole[]
   locale: Locale
   name: string | null
   dateOfBirth: string | null

@@ -4,7 +4,7 @@ import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { FormProblem } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/who.ts'
-import { changeProfile } from './profile.actions.server.ts'
+import { changeProfile, emptiedCodes } from './profile.actions.server.ts'
 import { profileFields } from './profile-form.ts'
 import { profileBody, profileStep } from './profile.schema.ts'
 import type { ProfilePatch } from './profile.schema.ts'
@@ -38,8 +38,12 @@ async function save(visit: Visit, form: FormData, patch: ProfilePatch): Promise<
   const saved = await changeProfile(world, who, patch, { door: 'page', locale })
   if (saved.ok) return undefined
   const { code, field } = saved.error
+  const errors =
+    'fields' in saved.error
+      ? Object.fromEntries(saved.error.fields.map((name) => [name, issueText(`error_${emptiedCodes[name]}`, locale)]))
+      : { [field]: issueText(`error_${code}`, locale) }
   return {
-    errors: { [field]: issueText(`error_${code}`, locale) },
+    errors,
     values: typedValues(form),
     ...(code === 'nif_check_digit' && patch.nif && { nifAsked: patch.nif }),
   }

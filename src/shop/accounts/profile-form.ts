@@ -3,11 +3,12 @@ import type { Profile } from './person.ts'
 
 /** What a person tells about themselves, by the names of the API. */
 export const profileFields = ['name', 'date_of_birth', 'mobile_phone', 'nif'] as const
+export type ProfileField = (typeof profileFields)[number]
 
 export type Values = Readonly<Record<string, string>>
 
 /** A profile as its form shows it; the birth date in three fields. */
-export function profileValues(profile: Omit<Profile, 'publicId' | 'role'>): Values {
+export function profileValues(profile: Omit<Profile, 'publicId' | 'roles'>): Values {
   const [year = '', month = '', day = ''] = profile.dateOfBirth?.split('-') ?? []
   return {
     name: profile.name ?? '',

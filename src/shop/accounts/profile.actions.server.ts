@@ -10,6 +10,8 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkConsent, recordConsents, withdrawMarketing } from './consents.actions.server.ts'
 import { phoneHash } from './phone.actions.server.ts'
+import { profileFields } from './profile-form.ts'
+import type { ProfileField } from './profile-form.ts'
 import type { ProfilePatch } from './profile.schema.ts'
 import { personPlace } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
@@ -20,7 +22,16 @@ import * as store from './store.server.ts'
 export type ProfileFault =
   | { code: 'birth_date_future'; field: 'date_of_birth' }
   | { code: 'nif_check_digit'; field: 'nif' }
+  | EmptiedFault
   | MarketingFault
+/** What prescriptions need cannot be taken away once it was given (S203–S205). `fields`: all that were emptied, `field` the first. */
+type EmptiedFault = { code: (typeof emptiedCodes)[ProfileField]; field: ProfileField; fields: readonly ProfileField[] }
+export const emptiedCodes = {
+  name: 'name_emptied',
+  date_of_birth: 'date_of_birth_emptied',
+  mobile_phone: 'mobile_phone_emptied',
+  nif: 'nif_emptied',
+} as const satisfies Record<ProfileField, string>
 export type MarketingFault = { code: 'consent_outdated'; field: 'marketing_consent' }
 
 /** By which door somebody changes a profile, and in which language: consents keep both. */
@@ -36,6 +47,8 @@ export async function changeProfile(
   const fault = faultOf(patch, world.now())
   if (fault) return err(fault)
   return transaction(world.db, async (tx) => {
+    const emptied = await emptiedFault(tx, person.userId, patch)
+    if (emptied) return err(emptied)
     const agreed = await changeMarketing(world, tx, { given: patch.marketing_consent, userId: person.userId, ...through })
     if (!agreed.ok) return agreed
     const changes = changesOf(world, person.publicId, patch)
@@ -49,6 +62,15 @@ function faultOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: Profile
   if (born && !isDateOfBirth(born, now)) return { code: 'birth_date_future', field: 'date_of_birth' }
   if (nif && !hasValidNifCheckDigit(nif) && !confirmed) return { code: 'nif_check_digit', field: 'nif' }
   return undefined
+}
+
+async function emptiedFault(tx: Tx, userId: number, patch: ProfilePatch): Promise<EmptiedFault | undefined> {
+  const cleared = profileFields.filter((name) => patch[name] === null)
+  if (cleared.length === 0) return undefined
+  const given = await store.lockGivenFields(tx, userId)
+  const fields = cleared.filter((name) => given[name])
+  const [field] = fields
+  return field && { code: emptiedCodes[field], field, fields }
 }
 
 type Marketing = ProfileDoor & { given: ProfilePatch['marketing_consent']; userId: number }

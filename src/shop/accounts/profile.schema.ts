@@ -25,7 +25,7 @@ const dateOfBirth = v.pipe(
 const mobilePhone = v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone'))
 const nif = v.pipe(v.string('error_nif'), v.transform(normaliseNif), v.check(isNif, 'error_nif'))
 
-/** Absent: as it is. Null and empty both mean: no longer told. */
+/** Absent: as it is. Null and empty both mean: not given, which is refused once it was. */
 const orNothing = <Schema extends v.GenericSchema<string, string>>(schema: Schema, message: string) =>
   v.optional(
     v.union(

@@ -84,8 +84,8 @@ const bad = [
     page: { birth_day: '30', birth_month: '2' },
     field: 'date_of_birth',
     code: 'birth_date',
-    pt: 'Indique uma data que exista, com dia, mês e ano, como 27 3 1957.',
-    en: 'Enter a real date with day, month and year, such as 27 3 1957.',
+    pt: 'Indique uma data que exista, com dia, mês e ano, como 27 / 3 / 1957.',
+    en: 'Enter a real date with day, month and year, such as 27 / 3 / 1957.',
   },
   {
     what: 'a year of two digits',
@@ -93,8 +93,8 @@ const bad = [
     page: { birth_year: '86' },
     field: 'date_of_birth',
     code: 'birth_date',
-    pt: 'Indique uma data que exista, com dia, mês e ano, como 27 3 1957.',
-    en: 'Enter a real date with day, month and year, such as 27 3 1957.',
+    pt: 'Indique uma data que exista, com dia, mês e ano, como 27 / 3 / 1957.',
+    en: 'Enter a real date with day, month and year, such as 27 / 3 / 1957.',
   },
   {
     what: 'a phone of 8 digits',
@@ -189,15 +189,28 @@ describe('PATCH /me', () => {
     ])
   })
 
-  test('leaves alone what is not named, and empties what is null', async () => {
-    await patch({ mobile_phone: '00351912345678', nif: '399999051' })
-    expect((await patch({ mobile_phone: null, name: '' })).data.attributes).toMatchObject({
-      name: null,
+  test('leaves alone what is not named, and takes nothing for what was never given', async () => {
+    await patch({ nif: '399999051' })
+    expect((await patch({ mobile_phone: null, date_of_birth: '' })).data.attributes).toMatchObject({
+      date_of_birth: null,
       mobile_phone: null,
       nif: '399999051',
       profile_complete: false,
     })
-    expect((await patch({})).data.attributes).toMatchObject({ nif: '399999051' })
+  })
+
+  test.each(['name', 'date_of_birth', 'mobile_phone', 'nif'])('does not empty %s once it was given', async (field) => {
+    const whole = { name: 'Marta Lobo', date_of_birth: '1986-07-21', mobile_phone: '912345678', nif: '399999051' }
+    await patch(whole)
+    for (const empty of [null, '']) {
+      const refused = await patch({ [field]: empty, locale: 'en' })
+      expect([refused.status, refused.errors]).toMatchObject([
+        422,
+        [{ code: `${field}_emptied`, source: { pointer: `/data/attributes/${field}` } }],
+      ])
+    }
+    const me = await ask('GET', '/me', undefined, await signIn(marta))
+    expect(me.data.attributes).toMatchObject({ ...whole, locale: 'pt', profile_complete: true })
   })
 
   test.each([true, {}, 5])('takes no %j for a text', async (given) => {
@@ -255,14 +268,36 @@ describe('the profile step', () => {
 })
 
 describe('the form of a profile', () => {
-  test('writes what was changed and empties what was deleted', async () => {
+  test('says beside each field that what was given cannot be emptied, keeps what was typed and writes nothing', async () => {
     await stepAs({})
     const send = await openForm()
-    expect(await send({ mobile_phone: '', birth_year: '1987', locale: 'en' }, { without: ['alerts_by_email'] })).toBeUndefined()
+    const empty = { name: 'Marta Maria', mobile_phone: ' ', birth_day: '', birth_month: '', birth_year: '', nif: '' }
+    const problem = await send(empty)
+    expect(problem?.errors).toEqual({
+      date_of_birth: 'A data de nascimento não pode ficar vazia: as receitas precisam dela. Pode corrigi-la.',
+      mobile_phone: 'O telemóvel não pode ficar vazio: é por ele que a farmácia fala consigo. Pode mudá-lo.',
+      nif: 'O NIF não pode ficar vazio: as receitas precisam dele. Pode corrigi-lo.',
+    })
+    expect(problem?.values).toMatchObject({ name: 'Marta Maria', mobile_phone: '', nif: '' })
+    expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo', mobilePhone: '900000005', nif: '399999051' })
+  })
+
+  test('of a profile that was never filled in sends nothing and is saved', async () => {
+    const send = await openForm()
+    expect(await send({ locale: 'en' })).toBeUndefined()
+    expect(await readProfile(world, marta)).toMatchObject({ dateOfBirth: null, nif: null, locale: 'en' })
+  })
+
+  test('writes what was changed', async () => {
+    await stepAs({})
+    const send = await openForm()
+    expect(
+      await send({ mobile_phone: '900000006', birth_year: '1987', locale: 'en' }, { without: ['alerts_by_email'] }),
+    ).toBeUndefined()
     expect(await readProfile(world, marta)).toMatchObject({
       name: 'Marta Lobo',
       dateOfBirth: '1987-07-21',
-      mobilePhone: null,
+      mobilePhone: '900000006',
       nif: '399999051',
       locale: 'en',
       alertsByEmail: false,

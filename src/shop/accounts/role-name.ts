@@ -1,13 +1,23 @@
+import { formatList } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 
 const names = {
-  customer: m.sign_in_demo_customer,
   counter: m.staff_role_counter,
   pharmacist: m.staff_role_pharmacist,
   owner: m.staff_role_owner,
-} satisfies Record<Role, unknown>
+} satisfies Record<StaffRole, unknown>
 
 /** What a role is called; in the language of the page unless told. */
-export const roleName = (role: Role, locale?: Locale): string => names[role]({}, locale && { locale })
+export const roleName = (role: StaffRole, locale?: Locale): string => names[role]({}, locale && { locale })
+
+/**
+ * What somebody is at the pharmacy, all of it: "Balcão, Farmacêutico e Proprietário". None: a customer. The language is always told:
+ * in the browser the messages have only that of the page, and do not say which.
+ */
+export function roleNames(roles: readonly StaffRole[], locale: Locale): string {
+  if (roles.length === 0) return m.sign_in_demo_customer({}, { locale })
+  const listed = roles.map((role) => roleName(role, locale))
+  return formatList(listed, locale)
+}

@@ -130,7 +130,7 @@ async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }
     public_id: publicId,
     email,
     password_hash: passwordHash,
-    role: 'customer',
+    roles: [],
     locale,
     name: null,
     date_of_birth_sealed: null,

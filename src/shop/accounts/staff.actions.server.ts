@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Person, Role, Staff, StaffRole } from '#src/platform/who.ts'
+import type { Person, Staff, StaffRole } from '#src/platform/who.ts'
 import { findPerson } from './actions.server.ts'
 import * as store from './staff.store.server.ts'
 
@@ -11,7 +11,7 @@ export type Colleague = {
   id: string
   email: string
   name: string | null
-  role: StaffRole
+  roles: readonly StaffRole[]
   blockedAt: Date | null
   since: Date
 }
@@ -28,43 +28,44 @@ export async function listColleagues(db: Db): Promise<Colleague[]> {
   }))
 }
 
-/** `own_account`: what nobody does to themselves, so that an owner is always left. */
+/** `own_account`: what nobody does to themselves: blocking it, or laying down `owner`, so that an owner is always left. */
 export type TeamError = { code: 'not_found' | 'own_account' }
 
 type Changed = { userId: number }
 
 /**
  * Takes the team's lock for an owner. Whoever is no owner any more, because another one was quicker, finds nothing here; and as
- * nobody changes their own account, the one who acts is left.
+ * nobody lays down their own ownership, the one who acts is left.
  */
 export async function leadTeam(tx: Tx, { userId }: Person): Promise<Result<void, { code: 'not_found' }>> {
   const owners = await store.lockOwners(tx)
   return owners.has(userId) ? ok() : err({ code: 'not_found' })
 }
 
-/** `id`: a colleague's public id; `customer` takes somebody off the team. */
-export const giveRole = (tx: Tx, who: Staff, id: string, role: Role): Promise<Result<Changed, TeamError>> =>
-  change(tx, who, id, () => store.setRole(tx, id, role))
+/** `id`: a colleague's public id, or their own while they stay an owner; no role at all takes somebody off the team. */
+export const giveRoles = (tx: Tx, who: Staff, id: string, roles: readonly StaffRole[]): Promise<Result<Changed, TeamError>> =>
+  change(tx, who, { id, forOwn: roles.includes('owner') }, () => store.setRoles(tx, id, roles))
 
 /** `blockedAt`: null lets a blocked colleague in again. */
 export const setBlocked = (tx: Tx, who: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>
-  change(tx, who, id, () => store.setBlocked(tx, id, blockedAt))
+  change(tx, who, { id, forOwn: false }, () => store.setBlocked(tx, id, blockedAt))
 
 async function change(
   tx: Tx,
   who: Staff,
-  id: string,
+  { id, forOwn }: { id: string; /** Whether it may be done to one's own account. */ forOwn: boolean },
   write: () => Promise<{ id: number } | undefined>,
 ): Promise<Result<Changed, TeamError>> {
   const leads = await leadTeam(tx, who)
   if (!leads.ok) return leads
-  if (id === who.publicId) return err({ code: 'own_account' })
+  if (id === who.publicId && !forOwn) return err({ code: 'own_account' })
   const row = isId(id) ? await write() : undefined
   return row ? ok({ userId: row.id }) : err({ code: 'not_found' })
 }
 
 /** Gives a customer work; false when they are gone, blocked or at work already. */
-export const makeStaff = (tx: Tx, { userId }: Person, role: StaffRole): Promise<boolean> => store.makeStaff(tx, userId, role)
+export const makeStaff = (tx: Tx, { userId }: Person, roles: readonly StaffRole[]): Promise<boolean> =>
+  store.makeStaff(tx, userId, roles)
 
 export type KnownAddress = { person: Person; blocked: boolean; hasPassword: boolean }
 

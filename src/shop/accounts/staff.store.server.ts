@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Role, StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+
+const works = sql<boolean>`roles <> '{}'`
 
 // A pharmacy's team; the list is bounded all the same.
 const mostStaff = 200
@@ -7,13 +10,13 @@ const mostStaff = 200
 export const listStaff = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'name', 'role', 'blocked_at', 'created_at'])
-    .where('role', '<>', 'customer')
+    .select(['id', 'public_id', 'email', 'name', 'roles', 'blocked_at', 'created_at'])
+    .where(works)
     .where('erased_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .limit(mostStaff)
-    .$narrowType<{ role: StaffRole }>()
+    .$narrowType<{ roles: StaffRole[] }>()
     .execute()
 
 /**
@@ -24,7 +27,7 @@ export async function lockOwners(tx: Tx): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'owner')
+    .where(sql<boolean>`'owner' = any(roles)`)
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('id')
@@ -34,13 +37,13 @@ export async function lockOwners(tx: Tx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The colleague whose role was changed; undefined where nobody of the team has the id. Who leaves is an unblocked customer again. */
-export const setRole = (tx: Tx, publicId: string, role: Role) =>
+/** The colleague whose roles were changed; undefined where nobody of the team has the id. Who leaves is an unblocked customer again. */
+export const setRoles = (tx: Tx, publicId: string, roles: readonly StaffRole[]) =>
   tx
     .updateTable('users')
-    .set({ role, ...(role === 'customer' && { blocked_at: null }) })
+    .set({ roles: [...roles], ...(roles.length === 0 && { blocked_at: null }) })
     .where('public_id', '=', publicId)
-    .where('role', '<>', 'customer')
+    .where(works)
     .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -50,18 +53,18 @@ export const setBlocked = (tx: Tx, publicId: string, blockedAt: Date | null) =>
     .updateTable('users')
     .set({ blocked_at: blockedAt })
     .where('public_id', '=', publicId)
-    .where('role', '<>', 'customer')
+    .where(works)
     .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
 
 /** Gives a customer work; false when the person is gone, blocked or at work already. */
-export async function makeStaff(tx: Tx, userId: number, role: StaffRole): Promise<boolean> {
+export async function makeStaff(tx: Tx, userId: number, roles: readonly StaffRole[]): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ role })
+    .set({ roles: [...roles] })
     .where('id', '=', userId)
-    .where('role', '=', 'customer')
+    .where(sql<boolean>`roles = '{}'`)
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)
     .returning('id')

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { ProfileField } from './profile-form.ts'
 import { unwanted } from './notice-wishes.store.server.ts'
 
 // The table's CHECKs hold these to the words of the code.
-type Spoken = { role: Role; locale: Locale }
+type Spoken = { roles: StaffRole[]; locale: Locale }
 
-const personColumns = ['id', 'public_id', 'email', 'name', 'role', 'locale'] as const
+const personColumns = ['id', 'public_id', 'email', 'name', 'roles', 'locale'] as const
 
 /** `email` as stored: lower case. Who is blocked is known to nobody. */
 export const findCredentials = (db: Db, email: string) =>
@@ -55,7 +56,7 @@ export type NewPerson = {
   public_id: string
   email: string
   password_hash: string | null
-  role: Role
+  roles?: readonly StaffRole[]
   locale: Locale
   name: string | null
   date_of_birth_sealed: Buffer | null
@@ -70,7 +71,7 @@ export type NewPerson = {
 export async function addPerson(tx: Tx, person: NewPerson): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
-    .values(person)
+    .values({ ...person, roles: [...(person.roles ?? [])] })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -87,6 +88,20 @@ export type ProfileChanges = {
   alerts_by_email?: boolean
   alerts_by_sms?: boolean
 }
+
+/** Which parts of a profile have been given. Locks the row: of two writers the second sees what the first one left. */
+export const lockGivenFields = (tx: Tx, userId: number): Promise<Record<ProfileField, boolean>> =>
+  tx
+    .selectFrom('users')
+    .select((is) => [
+      is('name', 'is not', null).$castTo<boolean>().as('name'),
+      is('date_of_birth_sealed', 'is not', null).$castTo<boolean>().as('date_of_birth'),
+      is('mobile_phone_sealed', 'is not', null).$castTo<boolean>().as('mobile_phone'),
+      is('nif_sealed', 'is not', null).$castTo<boolean>().as('nif'),
+    ])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 /** Only what is named is written, so that of two tabs each keeps what it changed. */
 export async function changeProfile(tx: Tx, userId: number, changes: ProfileChanges): Promise<void> {
@@ -106,11 +121,11 @@ export async function skipProfile(tx: Tx, userId: number, at: Date): Promise<voi
 export const demoPeople = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['public_id', 'email', 'name', 'role'])
+    .select(['public_id', 'email', 'name', 'roles'])
     .where('demo', '=', true)
     .orderBy('id')
     .limit(20)
-    .$narrowType<{ role: Role }>()
+    .$narrowType<{ roles: StaffRole[] }>()
     .execute()
 
 export const findNames = (db: Db, ids: readonly number[]) =>

@@ -13,6 +13,7 @@ import { addRequestToCart } from './requests.actions.server.ts'
 import type { AddRequestError } from './requests.actions.server.ts'
 import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
+import { leftText } from './left-text.ts'
 import { cartIncludes, cartMeta, cartResource } from './resources.api.server.ts'
 
 export const statusOf = {
@@ -49,7 +50,7 @@ function cartError(error: AddRequestError, locale: Locale): ApiError {
     code,
     status: statusOf[code],
     field: 'quantity',
-    detail: m.cart_left({ left: error.left }, { locale }),
+    detail: leftText(error.left, locale),
     meta: { left: error.left },
   }
 }

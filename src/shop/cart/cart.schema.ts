@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { fromDecimal, zero } from '#src/kernel/money.ts'
+import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
-import { fromTyped } from './typed-amount.ts'
+import { euros, fromTyped } from './typed-amount.ts'
 
 const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
 const pieces = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
@@ -76,14 +76,10 @@ export const couponBody = v.object({
   ),
 })
 
-const isAmount = (typed: string): boolean => fromDecimal(typed) !== undefined
 const aboveZero = v.check((amount: Cents) => amount > 0, 'error_amount_too_low')
-const toCents = v.transform((typed: string): Cents => fromDecimal(typed) ?? zero)
 
-/** `POST /store/apply-points`: euros, "5.00". */
-export const pointsBody = v.object({
-  amount: v.pipe(v.string('error_amount'), v.check(isAmount, 'error_amount'), toCents, aboveZero),
-})
+/** `POST /store/apply-points`: euros, "5.00" or 5. */
+export const pointsBody = v.object({ amount: v.pipe(euros, aboveZero) })
 
 /** The field of the cart page: "5,00 €" as it is typed here, and as the API has it. */
 export const pointsForm = v.object({
@@ -100,6 +96,13 @@ export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.
 
 /** The button beside a priced prescription or request. */
 export const addRequestForm = v.object({ prescription_id: v.optional(id), request_id: v.optional(id) })
+
+/** The button that switches a line of a prescription or request to its other offer. */
+export const switchOfferForm = v.object({
+  ...addRequestForm.entries,
+  item: id,
+  choice: v.picklist(['original', 'alternative'], 'error_invalid'),
+})
 
 /** The stepper of a line; zero removes it. */
 export const quantityForm = v.object({ line_item_id: id, quantity: typed })

@@ -189,6 +189,10 @@ export function priceCart(
 export const itemCount = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0)
 
+/** What people see in a cart: a prescription is as many as there are packs in it. */
+export const cartCount = ({ lines, requests }: Pick<Cart, 'lines' | 'requests'>): number =>
+  itemCount([...lines, ...requests.flatMap(({ request }) => request.items)])
+
 /**
  * Two carts have the same variant: together as many as there are. Never fewer than either had, even if the shelf has emptied
  * meanwhile: the cart page says so, and nothing vanishes at sign-in.

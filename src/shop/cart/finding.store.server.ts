@@ -158,7 +158,11 @@ export async function countItems(db: Db, key: CartKey, now: Date): Promise<numbe
   const row = await ('token' in key ? ofToken(db, sql.val(key.token), sql.val(key.userId)) : ofPerson(db, sql.val(key.userId)))
     .clearSelect()
     .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
-    .select(sql<number>`coalesce(sum(line_items.quantity), 0)::int`.as('count'))
+    .select(
+      sql<number>`coalesce(sum(coalesce(
+        (select sum(quantity) from request_items where request_items.request_id = line_items.request_id),
+        line_items.quantity)), 0)::int`.as('count'),
+    )
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .executeTakeFirst()

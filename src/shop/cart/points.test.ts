@@ -440,9 +440,12 @@ describe('/store/apply-points', () => {
     ['0.00', 'amount_too_low'],
     ['-1.00', 'amount_too_low'],
     ['1.001', 'amount'],
-    ['1,00', 'amount'],
     ['dez', 'amount'],
-    [5, 'amount'],
+    [1.001, 'amount'],
+    [1.005, 'amount'],
+    [1e21, 'amount'],
+    [-1, 'amount_too_low'],
+    [true, 'amount'],
     ['', 'amount'],
     [null, 'required'],
     [undefined, 'required'],
@@ -452,6 +455,13 @@ describe('/store/apply-points', () => {
     expect(answer).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/amount' } }] })
     if (code !== 'required') expect(answer.errors[0]?.code).toBe(code)
     expect(answer.errors[0]?.detail).toMatch(/\w/)
+  })
+
+  test.each([5, '5', '5.00', '5,00', 1.1])('takes the amount %j to the cent', async (amount) => {
+    const { marta } = await shopping()
+    const answer = await api.ask('POST', path, { amount }, await api.signIn(marta))
+    const paid = Number(String(amount).replace(',', '.')).toFixed(2)
+    expect(answer).toMatchObject({ status: 200, data: { attributes: { loyalty_total: `-${paid}` } } })
   })
 
   test('answers a guest, who has no card, and who has no cart', async () => {

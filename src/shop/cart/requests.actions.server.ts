@@ -2,9 +2,14 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { enterCart } from '../requests/buying.actions.server.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Person } from '#src/platform/who.ts'
+import { chooseItem, findRequest } from '../requests/actions.server.ts'
+import type { ChoiceError, ItemWish } from '../requests/actions.server.ts'
+import { chooseInCart, enterCart } from '../requests/buying.actions.server.ts'
 import type { WindowPassed } from '../requests/buying.actions.server.ts'
-import type { RequestKind } from '../requests/request.ts'
+import type { Request, RequestKind } from '../requests/request.ts'
+
 import { findCart } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller } from './cart.ts'
@@ -14,6 +19,8 @@ import { addRequestLine, linesOf } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { takeExisting, takeOrMake } from './taking.server.ts'
 import type { CartError } from './taking.server.ts'
+
+type RequestKey = { kind: RequestKind; publicId: string }
 
 /** `cart_not_own`: the token is of a cart that is not the person's, who has one already. */
 export type AddRequestError = CartError | WindowPassed | { code: 'unauthorized' | 'wrong_state' | 'cart_not_own' }
@@ -25,7 +32,7 @@ export type AddRequestError = CartError | WindowPassed | { code: 'unauthorized' 
 export async function addRequestToCart(
   world: World,
   caller: Caller,
-  key: { kind: RequestKind; publicId: string },
+  key: RequestKey,
 ): Promise<Result<CartChange, AddRequestError>> {
   const { who } = caller
   if (who.kind === 'guest') return err({ code: 'unauthorized' })
@@ -46,6 +53,50 @@ export async function addRequestToCart(
     const followed = await followWrite(world, tx, caller, { row, lines })
     return followed.ok ? ok({ created, cart: followed.value }) : followed
   })
+}
+
+/** Why an offer cannot be switched. */
+export type OfferError = ChoiceError | CartError | WindowPassed | { code: 'unauthorized' }
+
+/**
+ * Switches a line that lies in the person's cart between what was prescribed and the alternative; prices, tax, points and stock
+ * follow. The cart is held before the request, as when it was added: an order that is placed at the same time has one or the other.
+ */
+export async function switchOffer(
+  world: World,
+  caller: Caller,
+  key: RequestKey,
+  wish: ItemWish,
+): Promise<Result<CartChange, OfferError>> {
+  const { who } = caller
+  if (who.kind === 'guest') return err({ code: 'unauthorized' })
+  return transaction(world.db, async (tx): Promise<Result<CartChange, OfferError>> => {
+    const taken = await takeExisting(world, tx, caller)
+    if (!taken.ok) return taken
+    const row = taken.value
+    const lines = await linesOf(tx, row.id)
+    const chosen = await chooseInCart(world, tx, who, { key, ...wish })
+    if (!chosen.ok) return chosen
+    if (!lines.some((line) => line.request_id === chosen.value.id)) return err({ code: 'wrong_state' })
+    const followed = await followWrite(world, tx, caller, { row, lines })
+    return followed.ok ? ok({ created: false, cart: followed.value }) : followed
+  })
+}
+
+/** The same wherever the request is while its prices can be taken: not yet in the cart, or in it. */
+export async function chooseOffer(
+  world: World,
+  { who, locale }: { who: Person; locale: Locale },
+  key: RequestKey,
+  wish: ItemWish,
+): Promise<Result<Request, OfferError>> {
+  const chosen = await chooseItem(world, who, key, wish)
+  if (chosen.ok || chosen.error.code !== 'wrong_state') return chosen
+  const switched = await switchOffer(world, { who, token: undefined, locale }, key, wish)
+  // Without a cart, or with its window past, the request cannot change: as it always was.
+  if (!switched.ok) return ['not_found', 'request_expired'].includes(switched.error.code) ? chosen : switched
+  const request = await findRequest(world, who, key)
+  return request ? ok(request) : err({ code: 'not_found' })
 }
 
 /** Takes out of the caller's cart whatever has a window that passed, before a sweep comes by. */

@@ -6,7 +6,7 @@ import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.t
 import { brokenInvariants } from '#tests/world/invariants.ts'
 import { runJobs } from '#tests/world/queue.ts'
 import { addPriced, amoxicillin, ointment } from '#tests/world/priced.ts'
-import { addPrescription, addRui } from '#tests/world/requests.ts'
+import { addPrescription, addRui, priced as quotedFor } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { chooseItem, cancelRequest, findRequest } from '../requests/actions.server.ts'
@@ -19,7 +19,7 @@ import { forgetCarts } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
 import { isShort } from './requests-in-cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
-import { acceptExpired, addRequestToCart } from './requests.actions.server.ts'
+import { acceptExpired, addRequestToCart, switchOffer } from './requests.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -65,7 +65,7 @@ test('a priced prescription is one line at the price of its quote, and its tax i
     { quantity: 1, total: 1269, includedTax: 176, request: { id: request.id, items: [{ total: 470 }, { total: 799 }] } },
   ])
   expect(totals).toMatchObject({ items: 1269, discount: 0, includedTax: 27 + 149, total: 1269 })
-  expect(await countItems(world, rui, undefined)).toBe(1)
+  expect(await countItems(world, rui, undefined)).toBe(3)
   expect(await read(request)).toMatchObject({
     state: 'added_to_cart',
     moves: [{}, {}, {}, { event: 'add_to_cart', actor: 'customer' }],
@@ -93,6 +93,57 @@ test('the customer’s choice of an alternative is what is bought', async () => 
   const key = { kind: request.kind, publicId: request.id }
   await chooseItem(world, rui, key, { itemId: request.items[0]?.id ?? '', choice: 'alternative' })
   expect((await added(request)).requests).toMatchObject([{ total: 240, request: { items: [{ name: 'Genérico', price: 120 }] } }])
+})
+
+describe('who said that they prefer the generic', () => {
+  const alternative = { name: 'Genérico', price: '1.20', vat_rate: '6' }
+  const preferring = async () => {
+    const sent = await addPrescription(world, rui, { preference: 'generic' })
+    return quotedFor(world, ana, sent, { items: [{ ...amoxicillin, alternative }, ointment] })
+  }
+  const wish = (request: Request, choice: 'original' | 'alternative') =>
+    switchOffer(world, his, { kind: request.kind, publicId: request.id }, { itemId: request.items[0]?.id ?? '', choice })
+
+  test('finds it chosen, and puts it into the cart by the shortest way', async () => {
+    const request = await preferring()
+    expect(request.items.map(({ choice }) => choice)).toEqual(['alternative', 'original'])
+    expect((await added(request)).requests).toMatchObject([{ total: 240 + 799, request: { items: [{ name: 'Genérico' }, {}] } }])
+  })
+
+  test('may still take the brand in the cart, where total, tax and the way back follow', async () => {
+    const request = await preferring()
+    await added(request)
+    const switched = await wish(request, 'original')
+    expect(switched.ok && switched.value.cart).toMatchObject({
+      requests: [
+        {
+          total: 1269,
+          includedTax: 176,
+          request: { items: [{ other: { choice: 'alternative', total: 240 } }, { other: null }] },
+        },
+      ],
+      totals: { total: 1269 },
+    })
+    expect(await wish(request, 'alternative')).toMatchObject({ value: { cart: { totals: { total: 1039 } } } })
+    expect(await stateOf(request)).toBe('added_to_cart')
+  })
+
+  test('cannot switch to what was not offered, what is not theirs, or what no longer waits in the cart', async () => {
+    const request = await preferring()
+    await added(request)
+    const key = { kind: request.kind, publicId: request.id }
+    const itemId = request.items[1]?.id ?? ''
+    expect(await switchOffer(world, his, key, { itemId, choice: 'alternative' })).toMatchObject({
+      error: { code: 'no_alternative' },
+    })
+    const other = { who: await addRui(world), token: undefined, locale: 'pt' } as const
+    await addCart(world, [await addProduct(world)], other.who)
+    expect(await switchOffer(world, other, key, { itemId, choice: 'original' })).toMatchObject({ error: { code: 'not_found' } })
+    await removeItems(world, his)
+    expect(await wish(request, 'original')).toMatchObject({ error: { code: 'wrong_state' } })
+    shop.wait(49)
+    expect(await wish(request, 'original')).toMatchObject({ error: { code: 'request_expired' } })
+  })
 })
 
 test('it can be added when something from the shelf is there already, and no promotion sees it', async () => {

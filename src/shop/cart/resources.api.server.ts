@@ -9,7 +9,7 @@ import { deliveryDiscount } from '../promotions/applying.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
 import { boughtName } from '../requests/buying-words.ts'
 import { boughtResource } from '../requests/buying.api.server.ts'
-import { itemCount } from './cart.ts'
+import { cartCount } from './cart.ts'
 import type { Cart, CartLine, PointsRoom, RequestLine } from './cart.ts'
 import { addressesOf, amounts, locationResource, loyaltyAdjustments, requestLineAttributes } from './parts.api.server.ts'
 import { shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
@@ -106,7 +106,7 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Res
   payment_state: facts.payment_state,
   shipment_state: facts.shipment_state,
   email: cart.email,
-  item_count: itemCount([...cart.lines, ...cart.requests]),
+  item_count: cartCount(cart),
   fulfilment: cart.fulfilment,
   payment_method_id: cart.paymentMethod,
   nif: cart.contact.nif,

@@ -4,6 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import { addCart, addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
+import { inLong } from '#tests/world/long.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { returnStock, takeStock } from './actions.server.ts'
@@ -106,6 +107,6 @@ test('whatever carts, staff and the clock do at once: what is on the shelf and s
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: inLong(20, 200) },
   )
 }, 120_000)

@@ -28,13 +28,19 @@ export async function findDispensable(db: Db, variantIds: readonly string[], loc
 }
 
 /** A pack by its row, with what the law says of it and the VAT that it has. */
-export type SoldPack = { rowId: number; id: string; class: ProductClass; vat: BasisPoints }
+export type SoldPack = { rowId: number; id: string; class: ProductClass; generic: boolean; vat: BasisPoints }
 
 /** The same for whoever freezes prices: by the public id of the variant. One statement at most. */
 export async function findSold(db: Db, variantIds: readonly string[]): Promise<Map<string, SoldPack>> {
   const ids = [...new Set(variantIds.filter(isId))]
   const rows = ids.length > 0 ? await store.soldRows(db, ids) : []
-  const packs = rows.map((row) => ({ rowId: row.id, id: row.public_id, class: row.class, vat: row.vat_basis_points }))
+  const packs = rows.map((row) => ({
+    rowId: row.id,
+    id: row.public_id,
+    class: row.class,
+    generic: row.generic,
+    vat: row.vat_basis_points,
+  }))
   return new Map(packs.map((pack) => [pack.id, pack]))
 }
 

@@ -35,7 +35,7 @@ const search = defineRoute({
   path: '/staff/dispensables',
   summary: 'Packs by name, substance or code for whoever sets prices, prescription medicines included; at most twenty.',
   resource: 'dispensable',
-  allow: ['pharmacist', 'counter'],
+  allow: 'requests.quote',
   filters: { q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
   async work({ world, locale, query }) {
     const found = await searchDispensable(world.db, query.filters.q ?? '', locale)

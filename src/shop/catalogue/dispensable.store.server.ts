@@ -70,7 +70,7 @@ export const soldRows = (db: Db, variantIds: readonly string[]) =>
   db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select(['v.id', 'v.public_id', 'p.class', 'v.vat_basis_points'])
+    .select(['v.id', 'v.public_id', 'p.class', 'p.generic', 'v.vat_basis_points'])
     .where('v.public_id', 'in', variantIds)
     .where('p.active', '=', true)
     .limit(200)

@@ -109,7 +109,7 @@ describe('what the page of a product tells search engines', () => {
 
   test('goes to no program of the browser that only moves on within the shop', async () => {
     const slug = await slugOf(await addProduct(world))
-    const visit = visitAs(world, { url: `/produtos/${slug}.data`, introductions: [] })
+    const visit = visitAs(world, { url: `/produtos/${slug}`, isDataRequest: true })
     await introduceProduct(visit, await readProduct(visit, slug))
     expect(visit.introductions).toEqual([])
   })

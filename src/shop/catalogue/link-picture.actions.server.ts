@@ -4,7 +4,7 @@ import type { LinkPicture, Pictured } from '../website/link-picture.actions.serv
 import { findProduct } from './actions.server.ts'
 import { mayBeAdvertised } from './product.ts'
 import type { ProductView } from './product.ts'
-import { notIn } from './screens/words.ts'
+import { notIn } from './designation.ts'
 
 type Shown = { pictured: Pictured; shows: LinkPicture }
 

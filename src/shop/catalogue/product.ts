@@ -1,4 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { basisPoints } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
 
@@ -49,7 +50,7 @@ export type VariantView = {
   barcode: string | null
   code: string | null
   pack: string
-  /** Form, strength and pack: "comprimidos 400 mg, 20 un.". */
+  /** Form, strength unless the name says it, and pack: "comprimidos 400 mg, 20 un.". */
   designation: string
   /** Null for a prescription medicine, whose price stands in the private quote. */
   price: Cents | null
@@ -133,3 +134,6 @@ export type CartVariant = {
   view: VariantView
   product: ProductCardView
 }
+
+/** The VAT of the mainland by class, where nobody knows the product better: medicines and devices 6 %, everything else 23 %. */
+export const usualVatOf = (kind: ProductClass): BasisPoints => basisPoints(isMedicine(kind) || kind === 'DEVICE' ? 600 : 2300)

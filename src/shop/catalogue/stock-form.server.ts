@@ -3,6 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
 import { changeStock } from './stock.actions.server.ts'
@@ -18,7 +19,7 @@ export async function changeStockHere(
   form: FormData,
   back: string,
 ): Promise<Response | StockProblem> {
-  if (who.role === 'owner') throw data(null, { status: 404 })
+  if (!can(who, 'stock.change')) throw data(null, { status: 403 })
   const item = String(form.get('item'))
   const fields = parseForm(stockBody, filledIn(form))
   if (!fields.ok) return { item, errors: fields.error.errors, values: typedValues(form) }

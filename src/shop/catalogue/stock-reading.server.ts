@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Staff } from '#src/platform/who.ts'
 import { readWebsite } from '../website/actions.server.ts'
@@ -28,14 +29,13 @@ export type StockPaneView = { item: StockItem; movements: StockMovement[]; mayCh
  * not see what was sold when: with the orders beside it that would tell who bought what. Only the pharmacist sees which order took
  * what was in a prescription.
  */
-export async function readStockPane(db: Db, { role }: Staff, id: string): Promise<StockPaneView> {
+export async function readStockPane(db: Db, staff: Staff, id: string): Promise<StockPaneView> {
   const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])
   if (!found) throw data(null, { status: 404 })
   const { lowStockAt: defaultLow } = website.limits
-  const seen = role === 'owner' ? found.movements.filter(({ orderNumber }) => orderNumber === null) : found.movements
-  const movements = seen.map(({ isClinical, orderNumber, ...move }) => ({
+  const movements = found.movements.map(({ isClinical, orderNumber, ...move }) => ({
     ...move,
-    orderNumber: isClinical && role !== 'pharmacist' ? null : orderNumber,
+    orderNumber: isClinical && !can(staff, 'prescriptions.read') ? null : orderNumber,
   }))
-  return { item: found.item, movements, mayChange: role !== 'owner', defaultLow }
+  return { item: found.item, movements, mayChange: can(staff, 'stock.change'), defaultLow }
 }

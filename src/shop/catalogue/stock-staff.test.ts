@@ -174,7 +174,7 @@ describe('the calls', () => {
       status: '422',
       code: 'received_or_counted',
     })
-    expect((await patch({ received: 1 }, 'diogo')).status).toBe(404)
+    expect((await patch({ received: 1 }, 'diogo')).status).toBe(403)
   })
 
   test.each([-1, 0, 1.5, 'a', null, 1e12])('refuse %o pieces received', async (received) => {

@@ -52,7 +52,7 @@ const stock = defineRoute({
   path: '/staff/stock',
   summary: 'What is on the shelf, held by checkouts and available, variant by variant; what is low comes emptiest first.',
   resource: 'stock_item',
-  allow: ['pharmacist', 'counter', 'owner'],
+  allow: 'stock.read',
   list: true,
   filters: { state: v.picklist(stockTabs), q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
   async work({ world, locale, query }) {
@@ -68,7 +68,7 @@ const change = defineRoute({
   path: '/staff/stock/{id}',
   summary: 'Pieces that came in, or a count with its reason, or from how many on the variant of this id is low.',
   resource: 'stock_item',
-  allow: ['pharmacist', 'counter'],
+  allow: 'stock.change',
   body: stockBody,
   async work({ world, who, locale, params, body, door }) {
     const { on_hand: onHand, low_stock_at: lowStockAt, ...fields } = body

@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { estimatedGrams, unitPrice, type Pack } from '#src/kernel/packs.ts'
+import { notIn, strengthText } from './designation.ts'
 import type { CollectionRow } from './collections.store.server.ts'
 import {
   isProductClass,
@@ -41,13 +42,15 @@ function variantView(row: CardRow, variant: VariantRow, locale: Locale): Variant
   const pack = locale === 'pt' ? variant.pack_pt : variant.pack_en
   const price = cents(variant.price_cents)
   const sized = packOf(variant)
+  const name = locale === 'pt' ? row.name_pt : row.name_en
+  const strength = row.strength === null ? null : strengthText(row.strength, locale)
   return {
     id: variant.public_id,
     sku: variant.sku,
     barcode: variant.barcode,
     code: variant.code,
     pack,
-    designation: `${[row.form.toLocaleLowerCase(locale), row.strength].filter(Boolean).join(' ')}, ${pack}`,
+    designation: `${[row.form.toLocaleLowerCase(locale), ...notIn(name, [strength])].join(' ')}, ${pack}`,
     price: hasPrice ? price : null,
     compareAt: hasPrice ? perhapsCents(variant.compare_at_cents) : null,
     lowest30: hasPrice ? perhapsCents(variant.lowest_cents) : null,
@@ -79,7 +82,7 @@ export function cardView(row: CardRow, locale: Locale): ProductCardView {
     class: classOf(row.class),
     brand: { id: row.brand_id, name: row.brand_name, slug: row.brand_slug },
     form: row.form,
-    strength: row.strength,
+    strength: row.strength === null ? null : strengthText(row.strength, locale),
     generic: row.generic,
     images: row.images.map(imageView),
     collectionIds: row.collection_ids.map(({ public_id }) => public_id),

@@ -11,11 +11,12 @@ import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
 import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
 import { takeOutOverdue } from '../cart/requests.actions.server.ts'
-import { offeredMethods, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
+import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { keptWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
+import { chargeOrder } from './charging.actions.server.ts'
 import { applyPatch, payingPhone } from './checkout.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldFault, Offer, PlacedOrder } from './checkout.ts'
 import { deliveryFault, missingForOrder } from './order-faults.ts'
@@ -162,20 +163,18 @@ async function start(
   { order, payment }: { order: store.PlacedRow; payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, token, locale } = order
-  const started = await startPayment(world, payment, {
+  const started = await chargeOrder(world, payment, {
+    id: order.id,
     number,
     token,
     locale,
+    total: cart.totals.total,
     phone: payingPhone(cart.contact),
     email: cart.email,
+    isNew: true,
   })
-  if (started.declined) await noteDeclined(world, order.id)
   return started.payment
 }
-
-/** The bank would not take the charge; the order waits for another attempt until its window closes. */
-export const noteDeclined = (world: World, orderId: number): Promise<void> =>
-  transaction(world.db, (tx) => store.noteDeclined(tx, orderId))
 
 /** One address may place three hundred orders a minute. */
 export const mayOrder = ({ world, address }: { world: World; address: string }): ReturnType<typeof hit> =>

@@ -1,18 +1,44 @@
-import { formatMoney } from '#src/i18n/formatters.ts'
+import { formatDays, formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import type { ExpectedDays } from '../delivery/expected-days.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
 import { senderLines } from '../notices/sender.ts'
 import type { Website } from '../website/website.ts'
 
 /** `lapsed`: nobody paid in time. */
-export type OrderNews = 'placed' | 'unpaid' | 'paid' | 'ready' | 'sent' | 'completed' | 'canceled' | 'lapsed'
+export type OrderNews =
+  | 'placed'
+  | 'unpaid'
+  | 'multibanco'
+  | 'readdressed'
+  | 'paid'
+  | 'ready'
+  | 'sent'
+  | 'completed'
+  | 'canceled'
+  | 'lapsed'
 
-/** An order letter names no product: number, state, total and a link are all that it tells (details §4). */
-export type OrderTold = { news: OrderNews; number: string; token: string; locale: Locale; total: Cents }
+/** What is needed to pay; entity and reference belong to Multibanco. */
+type ToPay = { entity: string | null; reference: string | null; until: Date | null }
+
+/** By when it is ready to be collected, or on which days its parcel is expected. */
+export type OrderPromise = { readyAt: Date | null; expected: ExpectedDays | null }
+
+/** An order letter names no product: number, state, total, what there is to pay, the promise and a link are all that it tells (details §4). */
+export type OrderTold = {
+  news: OrderNews
+  number: string
+  token: string
+  locale: Locale
+  total: Cents
+  toPay?: ToPay
+  promise?: OrderPromise | undefined
+}
 
 type Words = (inputs: { number: string; days: number }, options: { locale: Locale }) => string
 type LetterWords = { subject: Words; heading: Words; body: Words; state: Words }
@@ -28,6 +54,18 @@ const words: Record<OrderNews, LetterWords> = {
     subject: m.order_letter_placed_subject,
     heading: m.order_letter_placed_heading,
     body: m.order_letter_unpaid_body,
+    state: m.order_state_balance_due,
+  },
+  multibanco: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_multibanco_body,
+    state: m.order_state_balance_due,
+  },
+  readdressed: {
+    subject: m.order_letter_readdressed_subject,
+    heading: m.order_letter_readdressed_heading,
+    body: m.order_letter_readdressed_body,
     state: m.order_state_balance_due,
   },
   paid: {
@@ -81,7 +119,8 @@ export function orderWords(
 }
 
 /** `origin`: scheme and host of the shop, for the link. */
-export function orderLetter(website: Website, origin: string, { news, number, token, locale, total }: OrderTold): ComposedLetter {
+export function orderLetter(website: Website, origin: string, told: OrderTold): ComposedLetter {
+  const { news, number, token, locale, total } = told
   const say = (word: Words): string => word({ number, days: website.limits.pickupKeptDays }, { locale })
   const { subject, heading, body } = orderWords(website, { news, number, locale })
   return composeLetter({
@@ -93,11 +132,38 @@ export function orderLetter(website: Website, origin: string, { news, number, to
       { label: say(m.order_letter_number), value: number },
       { label: say(m.order_letter_state), value: say(words[news].state) },
       { label: say(m.order_letter_total), value: formatMoney(total, locale) },
+      ...paymentFacts(told),
+      ...promiseFacts(told),
     ],
     link: { label: say(m.order_letter_link), url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href },
     notes: [say(m.order_letter_no_invoice)],
     sender: senderLines(website, locale),
   })
+}
+
+type Fact = { label: string; value: string }
+
+function paymentFacts({ toPay, locale }: OrderTold): Fact[] {
+  if (!toPay) return []
+  const { entity, reference, until } = toPay
+  const isReferenced = entity !== null && reference !== null
+  return [
+    ...(isReferenced
+      ? [
+          { label: m.order_mb_entity({}, { locale }), value: entity },
+          { label: m.order_mb_reference({}, { locale }), value: inThrees(reference) },
+        ]
+      : []),
+    ...(until ? [{ label: m.order_letter_pay_until({}, { locale }), value: formatLongMoment(until, locale) }] : []),
+  ]
+}
+
+function promiseFacts({ promise, locale }: OrderTold): Fact[] {
+  const { readyAt, expected } = promise ?? { readyAt: null, expected: null }
+  return [
+    ...(readyAt ? [{ label: m.order_letter_ready_at({}, { locale }), value: formatLongMoment(readyAt, locale) }] : []),
+    ...(expected ? [{ label: m.order_letter_expected({}, { locale }), value: formatDays(expected, locale) }] : []),
+  ]
 }
 
 /** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import type { ExpectedDays } from '../delivery/expected-days.ts'
 import type { Adjustment } from '../promotions/applying.ts'
 import type { NewLine } from './order-lines.ts'
 
@@ -44,10 +45,11 @@ export type NewShipment = {
   vat: BasisPoints
   includedTax: Cents
   trackingTemplate: string | null
+  expectedDays: ExpectedDays | null
 }
 
 export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment): Promise<void> {
-  const { methodId, name, expected, price, vat, includedTax, trackingTemplate } = shipment
+  const { methodId, name, expected, price, vat, includedTax, trackingTemplate, expectedDays: days } = shipment
   await tx
     .insertInto('shipments')
     .values({
@@ -61,6 +63,8 @@ export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment
       vat_basis_points: vat,
       included_tax_cents: includedTax,
       tracking_template: trackingTemplate,
+      expected_from: days?.from ?? null,
+      expected_until: days?.until ?? null,
     })
     .execute()
 }

@@ -24,6 +24,8 @@ import { orderRequests } from '../requests/buying.actions.server.ts'
 import type { WindowPassed } from '../requests/buying.actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { orderLetter } from './order-letters.ts'
+import type { OrderPromise } from './order-letters.ts'
+import { parcelPromise, pickupPromise } from './promise.ts'
 import { orderLines } from './order-lines.ts'
 import { orderPlace } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
@@ -47,7 +49,8 @@ export async function writeOrder(
   { website, door }: { website: Website; door: 'page' | 'api' },
 ): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
-  const order = await addOrder(world, tx, newOrder(world, cart, due))
+  const promised = pickupPromise(website, cart.fulfilment, world.now())
+  const order = await addOrder(world, tx, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix)
   const ordered = await orderRequests(
     world,
     tx,
@@ -83,7 +86,8 @@ async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Papers):
     async (one) =>
       method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due }) : undefined,
     (one) => parts.addLines(one, order.id, orderLines(world, cart)),
-    async (one) => shippingRate && parts.addShipment(one, order.id, shipmentOf(cart, shippingRate)),
+    async (one) =>
+      shippingRate && parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: papers.website })),
     async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
     (one) => note(world, one, cart, papers),
     (one) => tell(world, one, cart, papers),
@@ -93,7 +97,11 @@ async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Papers):
 }
 
 /** As the method is called and priced today, whatever becomes of it. */
-const shipmentOf = ({ adjustments }: Cart, { method, price, vat }: ShippingRate): parts.NewShipment => ({
+const shipmentOf = (
+  world: World,
+  { adjustments }: Cart,
+  { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
+): parts.NewShipment => ({
   methodId: method.rowId,
   name: method.name,
   expected: method.expected,
@@ -101,6 +109,7 @@ const shipmentOf = ({ adjustments }: Cart, { method, price, vat }: ShippingRate)
   vat,
   includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
   trackingTemplate: method.trackingTemplate,
+  expectedDays: parcelPromise(website, method.expected, world.now()),
 })
 
 const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News): Promise<void> =>
@@ -114,22 +123,40 @@ const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News):
     at: world.now(),
   })
 
-async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website }: News & { website: Website }): Promise<void> {
+/** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
+async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due }: Papers): Promise<void> {
+  if (due && cart.paymentMethod === 'multibanco') return
   const { number, token, locale } = order
   const news = to === 'balance_due' ? 'unpaid' : 'placed'
-  const letter = orderLetter(website, siteOrigin(world.config), { news, number, token, locale, total: cart.totals.total })
+  const letter = orderLetter(website, siteOrigin(world.config), {
+    news,
+    number,
+    token,
+    locale,
+    total: cart.totals.total,
+    ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
+  })
   await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, ['email'])
 }
 
-async function addOrder(world: World, tx: Tx, order: NewOrder): Promise<PlacedRow> {
+const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({
+  readyAt: pickupPromise(website, cart.fulfilment, world.now()),
+  expected: cart.shippingRate && parcelPromise(website, cart.shippingRate.method.expected, world.now()),
+})
+
+async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): Promise<PlacedRow> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const row = await store.addOrder(tx, order, orderNumber(world.random(8)))
+    const row = await store.addOrder(tx, order, orderNumber(prefix, world.random(8)))
     if (row) return row
   }
   throw new Error('three order numbers in a row were taken')
 }
 
-function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): NewOrder {
+function newOrder(
+  world: World,
+  cart: ReadyCart,
+  { due: paymentDueAt, promisedAt: promised }: { due: Date | null; promisedAt: Date | null },
+): NewOrder {
   const publicId = world.id()
   const sealed = (column: Parameters<typeof orderPlace>[1], text: string | null): Buffer | null =>
     text === null ? null : seal(world.keys, orderPlace(publicId, column), text)
@@ -152,6 +179,7 @@ function newOrder(world: World, cart: ReadyCart, paymentDueAt: Date | null): New
     instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
     consentVersion: cart.healthConsent,
     paymentDueAt,
+    promisedAt: promised,
     placedAt: world.now(),
   }
 }

@@ -70,6 +70,7 @@ export type NewOrder = {
   instructionsSealed: Buffer | null
   consentVersion: number
   paymentDueAt: Date | null
+  promisedAt: Date | null
   placedAt: Date
 }
 
@@ -102,6 +103,7 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       special_instructions_sealed: order.instructionsSealed,
       health_consent_version: order.consentVersion,
       payment_due_at: order.paymentDueAt,
+      promised_at: order.promisedAt,
       placed_at: order.placedAt,
     })
     .onConflict((conflict) => conflict.column('number').doNothing())

@@ -1,4 +1,4 @@
-import type { Locale } from '#src/i18n/locales.ts'
+import type { Locale, Text } from '#src/i18n/locales.ts'
 import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -77,4 +77,10 @@ export async function findPage(
   const row = await store.pageContent(db, key)
   if (!row) throw new Error(`no information page ${key}`)
   return readPage(v.parse(pageContentSchema, row.content), locale, settings)
+}
+
+/** What an information page calls itself, its settings not filled in yet; undefined where the shop has no such page. */
+export async function findPageTitle(db: Db, key: PageKey): Promise<Text | undefined> {
+  const title = v.safeParse(pageContentSchema.entries.title, await store.pageTitle(db, key))
+  return title.success ? title.output : undefined
 }

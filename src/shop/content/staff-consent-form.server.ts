@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
@@ -33,7 +34,12 @@ export async function publishHere(
 }
 
 function faultOf(field: string, text: string, locale: Page['locale']): Record<string, string> {
-  if (text === '') return { [field]: issueText('error_required', locale) }
-  if (text.length > longest) return { [field]: issueText('error_too_long', locale) }
-  return isText(text) ? {} : { [field]: issueText('error_text', locale) }
+  const fault = faultIn(text)
+  return fault ? { [field]: namedIssueText(field, fault, locale) ?? issueText(fault, locale) } : {}
+}
+
+function faultIn(text: string): string | undefined {
+  if (text === '') return 'error_required'
+  if (text.length > longest) return 'error_too_long'
+  return isText(text) ? undefined : 'error_text'
 }

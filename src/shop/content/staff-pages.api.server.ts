@@ -35,7 +35,7 @@ const list = defineRoute({
   path: '/staff/pages',
   summary: 'The information pages in both languages, as they are written: settings stand in braces.',
   resource: 'page',
-  allow: ['owner'],
+  allow: 'content.change',
   async work({ world }) {
     return ok({ data: (await listStaffPages(world.db)).map(resource) })
   },
@@ -46,7 +46,7 @@ const find = defineRoute({
   path: '/staff/pages/{key}',
   summary: 'One information page in both languages.',
   resource: 'page',
-  allow: ['owner'],
+  allow: 'content.change',
   async work({ world, params }) {
     const page = await findStaffPage(world.db, params['key'] ?? '')
     return page ? ok({ data: resource(page) }) : notFound
@@ -58,7 +58,7 @@ const change = defineRoute({
   path: '/staff/pages/{key}',
   summary: 'Publishes a page with the parts that are told; lists are told whole. What it said before stays on record.',
   resource: 'page',
-  allow: ['owner'],
+  allow: 'content.change',
   body: patch,
   async work({ world, who, door, locale, body, params }) {
     const page = await findStaffPage(world.db, params['key'] ?? '')

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadContent } from '#db/seed/load-content.ts'
+import { purchasePolicy } from '#db/seed/pages-purchase.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { readShell } from '#src/web/shell/shell.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addStaff } from '#tests/world/builders.ts'
@@ -67,6 +69,14 @@ describe('the form of a page', () => {
     expect(kept.map(({ version }) => version)).toEqual([1, 2])
     const noted = await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', 'terms').execute()
     expect(noted).toEqual([{ action: 'page_changed' }])
+  })
+
+  test('the menus call the purchase policy what its page is called', async () => {
+    const called = async (locale: 'pt' | 'en') => (await readShell({ ...visit(), locale }))?.policy
+    expect([await called('pt'), await called('en')]).toEqual([purchasePolicy.title.pt, purchasePolicy.title.en])
+    await press('purchase_policy', 'save', { 'title.pt': 'Comprar na {pharmacy_name}', 'title.en': 'Buying from us' })
+    expect([await called('pt'), await called('en')]).toEqual([(await read('purchase_policy')).title, 'Buying from us'])
+    expect(await called('pt')).toMatch(/^Comprar na Farm/)
   })
 
   test('what a page said is rewritten by nobody', async () => {

@@ -52,7 +52,7 @@ const list = defineRoute({
   path: '/staff/posts',
   summary: 'Every post, drafts first, then the newest.',
   resource: 'post',
-  allow: ['owner'],
+  allow: 'content.change',
   list: true,
   filters: { state: v.picklist(postStates), q: v.pipe(v.string(), v.maxLength(100)) },
   async work({ world, query }) {
@@ -68,7 +68,7 @@ const create = defineRoute({
   summary:
     'A new post in both languages, its texts in Markdown. Without `published_at` it is a draft; with one to come it appears then.',
   resource: 'post',
-  allow: ['owner'],
+  allow: 'content.change',
   body: postBody,
   idempotent: true,
   async work({ world, who, locale, body, door }) {
@@ -84,7 +84,7 @@ const find = defineRoute({
   path: '/staff/posts/{id}',
   summary: 'A post in both languages, drafts included.',
   resource: 'post',
-  allow: ['owner'],
+  allow: 'content.change',
   async work({ world, params }) {
     const post = await findStaffPost(world.db, params['id'] ?? '')
     return post ? ok({ data: resource(post, world.now()) }) : notFound
@@ -97,7 +97,7 @@ const change = defineRoute({
   summary:
     'Changes the fields that are told; `published_at: null` takes it back from readers. Former addresses lead to the new one.',
   resource: 'post',
-  allow: ['owner'],
+  allow: 'content.change',
   body: postPatch,
   async work({ world, who, locale, body, door, params }) {
     const post = await findStaffPost(world.db, params['id'] ?? '')
@@ -116,7 +116,7 @@ const remove = defineRoute({
   path: '/staff/posts/{id}',
   summary: 'Deletes a post for ever, with `seen` only that version. Its pages answer 410 from then on.',
   resource: 'post',
-  allow: ['owner'],
+  allow: 'content.change',
   body: seenVersion,
   async work({ world, who, locale, body, door, params }) {
     const deleted = await deletePost(world, { who, door }, params['id'] ?? '', body.seen)

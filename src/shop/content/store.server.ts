@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -132,6 +133,16 @@ export async function productsOfPost(db: Db, postId: string): Promise<string[]> 
     .execute()
   return rows.map(({ public_id }) => public_id)
 }
+
+/** What is written above a page, in both languages. */
+export const pageTitle = async (db: Db, key: PageKey): Promise<unknown> =>
+  (
+    await db
+      .selectFrom('pages')
+      .select(sql`content -> 'title'`.as('title'))
+      .where('key', '=', key)
+      .executeTakeFirst()
+  )?.title
 
 export const pageContent = (db: Db, key: PageKey) =>
   db.selectFrom('pages').select('content').where('key', '=', key).executeTakeFirst()

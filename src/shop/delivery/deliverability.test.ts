@@ -222,7 +222,7 @@ describe('the page of a carrier', () => {
 test('the answer names the county, and for medicines the counties, in both languages', () => {
   const at = { ...offer, counties: [{ dico: '1701', name: 'Alijó' }, vilaReal] }
   expect(deliveryAnswer(deliveryQuote(medicine, lisboa, at), 'pt')).toBe(
-    'Por lei, só entregamos medicamentos em Alijó e Vila Real. Em Lisboa não o podemos fazer: levante a encomenda na farmácia.',
+    'Em Lisboa não podemos entregar medicamentos: levante a encomenda na farmácia. Por lei, só os entregamos em Alijó e Vila Real.',
   )
   expect(deliveryAnswer(deliveryQuote(medicine, lisboa, at), 'en')).toContain('only in Alijó and Vila Real')
   expect(deliveryAnswer(deliveryQuote(medicine, lisboa, { ...at, counties: [] }), 'pt')).toContain('Não entregamos medicamentos')

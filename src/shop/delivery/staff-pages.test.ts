@@ -129,8 +129,8 @@ describe('a method', () => {
   })
 
   test.each([
-    [{ 'name.pt': ' ' }, 'name.pt', 'Preencha este campo.'],
-    [{ 'name.en': 'x'.repeat(101) }, 'name.en', 'O texto é demasiado longo.'],
+    [{ 'name.pt': ' ' }, 'name.pt', 'Preencha “Nome em português”.'],
+    [{ 'name.en': 'x'.repeat(101) }, 'name.en', 'O texto de “Nome em inglês” é demasiado longo.'],
     [{ tracking_template: 'http://carrier.example/{tracking}' }, 'tracking_template', /^Escreva um endereço/],
     [{ position: '-1' }, 'position', 'Escreva um número inteiro, a partir de 0.'],
     [{ position: '1.5' }, 'position', 'Escreva um número inteiro, a partir de 0.'],

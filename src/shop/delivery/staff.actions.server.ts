@@ -3,6 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { BasisPoints } from '#src/kernel/money.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isFresh } from '#src/platform/who.ts'
@@ -110,7 +111,7 @@ async function changing<Changed extends { id: string }>(
   { who, door }: Asking,
   change: (tx: Tx) => Promise<Result<Changed, ChangeError>>,
 ): Promise<Result<Changed, ChangeError>> {
-  if (who.role !== 'owner') return err({ code: 'owner_needed' })
+  if (!can(who, 'delivery.change')) return err({ code: 'owner_needed' })
   if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx) => {
     const changed = await change(tx)

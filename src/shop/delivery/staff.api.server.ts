@@ -26,7 +26,7 @@ import {
 import type { ChangeError } from './staff.actions.server.ts'
 import { methodTable, settingsResource } from './staff-resources.api.server.ts'
 
-const allow = ['owner'] as const
+const allow = 'delivery.change'
 const includes = ['shipping_rates'] as const
 
 const statusOf = {

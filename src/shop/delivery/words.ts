@@ -26,6 +26,18 @@ export function deliveryAnswer({ reason, county, countyLimits }: DeliveryQuote, 
   return sentences[reason]()
 }
 
+/** The same in front of its reason: "Em Lisboa não podemos entregar este medicamento.", and why. Null where the sentence is all. */
+export function medicineAnswer(
+  { reason, county, countyLimits }: DeliveryQuote,
+  locale: Locale,
+): { text: string; why: string } | null {
+  if (reason !== 'county_not_served_for_medicines' || !county || countyLimits.length === 0) return null
+  return {
+    text: m.delivery_medicine_not({ county: county.name }, { locale }),
+    why: m.delivery_medicine_why({ counties: listed(countyLimits, locale) }, { locale }),
+  }
+}
+
 export function regionName(region: Region, locale: Locale): string {
   const names: Record<Region, () => string> = {
     mainland: () => m.delivery_mainland({}, { locale }),

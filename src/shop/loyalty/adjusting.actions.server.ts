@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
@@ -27,7 +28,7 @@ export type Adjustment = {
 export type AdjustError = { code: 'not_found' | 'forbidden' | 'wallet_changed' } | OwnWallet | PointsShort
 
 /** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
-const mayAdjust = ({ role }: Pick<Staff, 'role'>): boolean => role !== 'counter'
+const mayAdjust = (staff: Staff): boolean => can(staff, 'loyalty.adjust')
 
 /** What comes in pays first what is owed. */
 function balanceWith(wallet: { balance_points: number; owed_points: number }, points: number): number {

@@ -131,9 +131,9 @@ describe('the history', () => {
     expect(reserved.ok).toBe(true)
     const orderId = await addBareOrder(world, cartId)
     await transaction(world.db, (tx) => spendPoints(tx, { cartId, orderId }))
-    const owner = await addStaff(world, 'owner')
+    const pharmacist = await addStaff(world, 'pharmacist')
     const wallet = await walletOf(world, marta)
-    const adjusted = await adjustPoints(world, owner, {
+    const adjusted = await adjustPoints(world, pharmacist, {
       walletId: wallet!.id,
       points: 50,
       reason: 'Oferta de aniversário',

@@ -17,12 +17,13 @@ export type Earning = {
   reason?: string
 }
 
-/** Credits a purchase, an order only once; answers how many points that were: 0 for a person who has not joined. */
+/** Credits a purchase, an order only once unless that was reversed whole; answers how many points that were: 0 for a person who has not joined. */
 export async function earnPoints(world: World, tx: Tx, { userId, orderId, points, staffId, reason }: Earning): Promise<number> {
   if (points === 0) return 0
   const wallet = await ledger.lockWalletOf(tx, userId)
   if (!wallet) return 0
-  if (orderId !== null && (await ledger.earnedOf(tx, orderId))) return 0
+  const before = orderId === null ? undefined : await ledger.earnedOf(tx, orderId)
+  if (before && before.reversed + before.expired < before.points) return 0
   const times = await lifeOfPoints(world, tx)
   const posted = await mustPost(world, tx, {
     walletId: wallet.id,
@@ -30,6 +31,7 @@ export async function earnPoints(world: World, tx: Tx, { userId, orderId, points
     points,
     orderId,
     staffId: staffId ?? null,
+    round: (before?.round ?? 0) + 1,
     ...times,
   })
   if (reason) await noteReason(world, tx, posted.entryId, reason)

@@ -7,6 +7,7 @@ import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants, ledgerRules } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
 import { WalletModel } from '#tests/world/loyalty-model.ts'
 import { addBareCart, addBareOrder } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -228,7 +229,7 @@ describe('whatever happens one after the other', () => {
     const walks = fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (commands) => {
       await fc.asyncModelRun(async () => ({ model: new WalletModel(), real: await openReal() }), commands)
     })
-    await expect(fc.assert(walks, { numRuns: 20, endOnFailure: true })).resolves.toBeUndefined()
+    await expect(fc.assert(walks, { numRuns: inLong(10, 60), endOnFailure: true })).resolves.toBeUndefined()
   })
 })
 
@@ -281,7 +282,7 @@ describe('whatever happens at the same time', () => {
         expect(done).toHaveLength(all.length)
         expect(await brokenInvariants(world, ledgerRules)).toEqual([])
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: inLong(12, 80), endOnFailure: true },
     )
   })
 })

@@ -54,6 +54,8 @@ export type Posting = {
   expiresAt?: Date | null
   /** When the clock should look at the wallet, if not before. */
   lookAt?: Date | null
+  /** How many times its order has earned, this time included. */
+  round?: number
 }
 
 export type Posted = { entryId: number; balance: number; owed: number }
@@ -61,7 +63,7 @@ export type Posted = { entryId: number; balance: number; owed: number }
 /** Writes an entry and its balance in one statement; undefined, and nothing written, where the balance would fall below zero. */
 export async function post(tx: Tx, posting: Posting): Promise<Posted | undefined> {
   const { walletId, publicId, kind, points, owedChange = 0, orderId = null, cartId = null } = posting
-  const { creditId = null, staffId = null, at, expiresAt = null, lookAt = null } = posting
+  const { creditId = null, staffId = null, at, expiresAt = null, lookAt = null, round = 1 } = posting
   const { rows } = await sql<Posted>`
     with moved as (
       update loyalty_wallets
@@ -71,9 +73,9 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted | undefined
         returning id, balance_points, owed_points),
     noted as (
       insert into loyalty_entries
-          (public_id, wallet_id, kind, points, balance_after, owed_change, order_id, cart_id, credit_id, staff_id, at, expires_at)
+          (public_id, wallet_id, kind, points, balance_after, owed_change, order_id, cart_id, credit_id, staff_id, at, expires_at, round)
         select ${publicId}::uuid, id, ${kind}, ${points}::int, balance_points, ${owedChange}::int, ${orderId}::bigint, ${cartId}::bigint,
-               ${creditId}::bigint, ${staffId}::bigint, ${at}::timestamptz, ${expiresAt}::timestamptz
+               ${creditId}::bigint, ${staffId}::bigint, ${at}::timestamptz, ${expiresAt}::timestamptz, ${round}::int
           from moved
         returning id)
     select noted.id as "entryId", moved.balance_points as balance, moved.owed_points as owed from moved, noted`.execute(tx)
@@ -130,9 +132,17 @@ export const placeUse = (tx: Tx, { cartId, orderId }: { cartId: number; orderId:
 export const changeUse = (tx: Tx, cartId: number, { points, lapsed }: { points: number; lapsed: number }) =>
   tx.updateTable('loyalty_uses').set({ points, lapsed_points: lapsed }).where('cart_id', '=', cartId).execute()
 
-export type Earned = { orderId: number; entryId: number; walletId: number; points: number; reversed: number; expired: number }
+export type Earned = {
+  orderId: number
+  entryId: number
+  walletId: number
+  round: number
+  points: number
+  reversed: number
+  expired: number
+}
 
-/** What an order earned, and what of it went again; points that a refund found spent count as reversed. */
+/** What an order earned the last time that it was completed, and what of it went again; points that a refund found spent count as reversed. */
 export async function earnedOf(db: Db, orderId: number): Promise<Earned | undefined> {
   const [earned] = await earnedOfOrders(db, [orderId])
   return earned
@@ -140,11 +150,13 @@ export async function earnedOf(db: Db, orderId: number): Promise<Earned | undefi
 
 export async function earnedOfOrders(db: Db, orderIds: readonly number[]): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select e.order_id as "orderId", e.id as "entryId", e.wallet_id as "walletId", e.points,
+    select distinct on (e.order_id) e.order_id as "orderId", e.round, e.id as "entryId", e.wallet_id as "walletId", e.points,
            coalesce((select sum(owed_change - points) from loyalty_entries r where r.credit_id = e.id and r.kind = 'reversed'), 0)::int
              as reversed,
            coalesce((select -sum(points) from loyalty_entries x where x.credit_id = e.id and x.kind = 'expired'), 0)::int as expired
-      from loyalty_entries e where e.order_id = any (${orderIds}::bigint[]) and e.kind = 'earned'`.execute(db)
+      from loyalty_entries e where e.order_id = any (${orderIds}::bigint[]) and e.kind = 'earned' order by e.order_id, e.round desc`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -12,7 +13,7 @@ import type { StaffDoor } from './wallet.ts'
 export type Imported = { added: number; known: number; repeated: number }
 
 /** The counter hands cards out; which there are is for others (details §7). */
-const mayImport = ({ role }: Pick<Staff, 'role'>): boolean => role !== 'counter'
+const mayImport = (staff: Staff): boolean => can(staff, 'loyalty.import')
 
 /** Makes the numbers of plastic cards known, so that customers and the counter can link them. Doing it again changes nothing. */
 export async function importCards(

@@ -16,7 +16,7 @@ const report = defineRoute({
   summary:
     'Points issued, spent, returned, expired and set right, month by month, and what is open; the last twelve months unless told.',
   resource: 'loyalty_report',
-  allow: ['pharmacist', 'owner'],
+  allow: 'loyalty.report',
   filters: reportFilters,
   async work({ world, query }) {
     const { from, to } = query.filters
@@ -39,7 +39,7 @@ const cards = defineRoute({
   path: '/staff/loyalty-cards',
   summary: 'Makes the numbers of plastic cards known, ten thousand at a time. One that is wrong, and none is taken.',
   resource: 'loyalty_cards',
-  allow: ['pharmacist', 'owner'],
+  allow: 'loyalty.import',
   body: cardsBody,
   async work({ world, who, body, door }) {
     const list = checkCardNumbers(body.numbers)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lisbonDate } from '#src/kernel/dates.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -88,13 +89,13 @@ describe('the report of points', () => {
     const sent = await shop.statementsOf(() => readReport(world, period))
     expect(sent.filter((statement) => statement.includes('loyalty_entries'))).toHaveLength(1)
     const api = openApi(world)
-    const cookies = async (role: 'owner' | 'pharmacist' | 'counter') => api.signIn(await addStaff(world, role))
+    const cookies = async (role: StaffRole) => api.signIn(await addStaff(world, role))
     for (const role of ['owner', 'pharmacist'] as const) {
       const { status, data } = await api.ask('GET', '/staff/loyalty-report', undefined, await cookies(role))
       expect(status).toBe(200)
       expect(data).toMatchObject({ type: 'loyalty_report', attributes: { open_points: 1045, open_amount: '10.45' } })
     }
-    expect((await api.ask('GET', '/staff/loyalty-report', undefined, await cookies('counter'))).status).toBe(404)
+    expect((await api.ask('GET', '/staff/loyalty-report', undefined, await cookies('counter'))).status).toBe(403)
     const wrong = '/staff/loyalty-report?filter[from]=2026-11-02&filter[to]=2020-01-01'
     expect((await api.ask('GET', wrong, undefined, await cookies('owner'))).status).toBe(400)
     const owner = await cookies('owner')
@@ -108,7 +109,7 @@ describe('the report of points', () => {
       status: 400,
       errors: [{ source: { parameter: 'to' } }],
     })
-    expect((await api.ask('GET', '/staff/loyalty-report/export', undefined, await cookies('counter'))).status).toBe(404)
+    expect((await api.ask('GET', '/staff/loyalty-report/export', undefined, await cookies('counter'))).status).toBe(403)
     const csv = await api.ask('GET', '/staff/loyalty-report/export?locale=en', undefined, await cookies('owner'))
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\r\n')

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/who.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { joinAtCounter, linkAtCounter, blockCard } from './staff-cards.server.ts'
 import { creditPurchase } from './staff-crediting.server.ts'
@@ -13,7 +13,6 @@ import { customerResource, staffWalletResource } from './staff-resources.api.ser
 import { readStaffWallet } from './staff-wallet.server.ts'
 import { adjustmentBody, cardBody, joinBody, lostCardBody, purchaseBody, searchBody } from './staff.schema.ts'
 
-const counter: readonly StaffRole[] = ['pharmacist', 'counter']
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 const mostTransactions = 100
 
@@ -33,7 +32,7 @@ const search = defineRoute({
   summary:
     'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that no address names anybody.',
   resource: 'loyalty_customer',
-  allow: counter,
+  allow: 'loyalty.read',
   body: searchBody,
   async work({ world, who, body, door }) {
     const found = await findCustomers(world, who, { typed: body.q, door })
@@ -51,7 +50,7 @@ const join = defineRoute({
   path: '/staff/loyalty-wallets',
   summary: 'Gives a customer who has an account a wallet and a card; who has them keeps them.',
   resource: 'loyalty_wallet',
-  allow: counter,
+  allow: 'loyalty.credit',
   body: joinBody,
   idempotent: true,
   async work(call) {
@@ -65,7 +64,7 @@ const find = defineRoute({
   path: '/staff/loyalty-wallets/{id}',
   summary: 'A wallet with its cards and its latest hundred transactions. Every look is noted.',
   resource: 'loyalty_wallet',
-  allow: counter,
+  allow: 'loyalty.read',
   work: (call) => show(call, call.params['id'] ?? ''),
 })
 
@@ -74,7 +73,7 @@ const credit = defineRoute({
   path: '/staff/loyalty-wallets/{id}/purchases',
   summary: 'Credits a purchase made at the counter; a receipt once, whoever sends it.',
   resource: 'loyalty_wallet',
-  allow: counter,
+  allow: 'loyalty.credit',
   body: purchaseBody,
   idempotent: true,
   async work(call) {
@@ -100,7 +99,7 @@ const adjust = defineRoute({
   path: '/staff/loyalty-wallets/{id}/adjustments',
   summary: 'Sets a balance right, with a reason that the customer reads. Not for the counter.',
   resource: 'loyalty_wallet',
-  allow: ['pharmacist'],
+  allow: 'loyalty.adjust',
   body: adjustmentBody,
   idempotent: true,
   async work(call) {
@@ -121,7 +120,7 @@ const link = defineRoute({
   path: '/staff/loyalty-wallets/{id}/cards',
   summary: 'Links a plastic card to the wallet.',
   resource: 'loyalty_wallet',
-  allow: counter,
+  allow: 'loyalty.credit',
   body: cardBody,
   idempotent: true,
   async work(call) {
@@ -140,7 +139,7 @@ const block = defineRoute({
   summary:
     'Blocks a lost card for good; replacement is the plastic card in its place, else the wallet shows another or a new number.',
   resource: 'loyalty_wallet',
-  allow: counter,
+  allow: 'loyalty.credit',
   body: lostCardBody,
   idempotent: true,
   async work(call) {

@@ -27,7 +27,7 @@ const messages = defineRoute({
   path: '/staff/messages',
   summary: 'Letters and text messages that were given up, the latest first; never what they say.',
   resource: 'undelivered_message',
-  allow: ['owner'],
+  allow: 'messages.read',
   list: true,
   async work({ world, query }) {
     const { messages: found, total } = await listUndelivered(world.db, query.page)
@@ -43,7 +43,7 @@ const again = defineRoute({
   path: '/staff/messages/{id}/retry',
   summary: 'Sends a message once more, with as many tries as a new one.',
   resource: 'undelivered_message',
-  allow: ['owner'],
+  allow: 'messages.read',
   work: async ({ world, who, params, door }) =>
     settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'again', door })),
 })
@@ -53,7 +53,7 @@ const drop = defineRoute({
   path: '/staff/messages/{id}',
   summary: 'Drops a message for good.',
   resource: 'undelivered_message',
-  allow: ['owner'],
+  allow: 'messages.read',
   work: async ({ world, who, params, door }) =>
     settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'drop', door })),
 })
@@ -63,7 +63,7 @@ const mailings = defineRoute({
   path: '/staff/mailings',
   summary: 'The latest posts that were sent to those who agreed to offers and news, and how far that is.',
   resource: 'mailing',
-  allow: ['owner'],
+  allow: 'messages.send',
   async work({ world, locale }) {
     const sent = (await listMailablePosts(world, locale)).flatMap(({ mailing }) => (mailing ? [mailing] : []))
     return ok({ data: sent.map(mailingResource) })
@@ -80,7 +80,7 @@ const send = defineRoute({
   path: '/staff/mailings',
   summary: 'Sends a published post to everybody who agreed to offers and news, once.',
   resource: 'mailing',
-  allow: ['owner'],
+  allow: 'messages.send',
   body: v.object({ post_id: v.string('error_required') }),
   async work({ world, who, body, door }) {
     const started = await startMailing(world, who, { postId: body.post_id, door })

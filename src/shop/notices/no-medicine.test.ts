@@ -32,6 +32,7 @@ import { startMailing } from '../mailings/actions.server.ts'
 import { sweeps as mailingSweeps } from '../mailings/jobs.server.ts'
 import { writeToCustomer as writeAboutOrder } from '../orders/comments.actions.server.ts'
 import { orderStates } from '../orders/order.ts'
+import { correctAddress } from '../orders/readdress.actions.server.ts'
 import { refundOrder } from '../orders/refund.actions.server.ts'
 import { moveOrder } from '../orders/staff.actions.server.ts'
 import { writeToCustomer as writeAboutRequest } from '../requests/comments.actions.server.ts'
@@ -106,7 +107,9 @@ async function liveThroughEverything(): Promise<void> {
 }
 
 const move = async (number: string, state: 'ready' | 'completed' | 'canceled'): Promise<void> =>
-  expect(await moveOrder(world, ana, number, { state, alerts: [...everyWay], ...through })).toMatchObject({ ok: true })
+  expect(
+    await moveOrder(world, ana, number, { state, alerts: [...everyWay], ...through, taking: { method: 'cash' } }),
+  ).toMatchObject({ ok: true })
 
 /** Paid and collected, sent, cancelled, never paid; written about, and given back in money and in points. */
 async function ordersOf(marta: Person): Promise<void> {
@@ -120,6 +123,16 @@ async function ordersOf(marta: Person): Promise<void> {
   const wish = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
   expect(await refundOrder(world, ana, bought.number, wish)).toMatchObject({ ok: true })
   const sent = await orderWithPoints(world, { goods, marta, patch: { fulfilment: 'delivery', shipping_address: home } })
+  const address = {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua Direita 3',
+    address2: null,
+    city: 'Vila Real',
+    zipcode: '5000-100',
+  }
+  const unpaid = await seen(world, sent)
+  expect(await correctAddress(world, unpaid, { who: marta, address })).toMatchObject({ ok: true })
   await atBank(world, sent, 'pay')
   await move(sent.number, 'ready')
   const canceled = await orderWithPoints(world, { goods, marta, patch: { payment_method_id: 'pay_at_pickup' } })
@@ -180,7 +193,7 @@ async function accountsLetters(): Promise<void> {
     letters.push(signUpLetter(writing, '123456'), knownAddressLetter(writing), recoverLetter(writing, 'token'))
     letters.push(passwordChangedLetter(writing), deletionCodeLetter(writing, '123456'), erasedLetter(writing))
     letters.push(googleLinkLetter(website, origin, { code: '123456', locale }))
-    const invitation = { token: 'token', role: 'counter', locale, expiresAt: addDays(world.now(), 1) } as const
+    const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const
     letters.push(invitationLetter(website, origin, invitation))
   }
 }
@@ -248,7 +261,7 @@ test('the examples are all letters and notices that the shop writes: a new one h
   expect(kinds.length).toBeGreaterThan(20)
   expect(unseen(kinds, said)).toEqual([])
   const texters = sources.filter(({ source }) => /\btext:.*\bmessageId\b/.test(source))
-  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/moving.server.ts'])
+  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order-news.server.ts'])
 })
 
 test('no letter names a medicine: neither its subject nor its texts, nor a link', () => {

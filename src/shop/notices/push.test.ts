@@ -6,7 +6,7 @@ import { closeSession, closeSessionsOf, openSession } from '#src/platform/sessio
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import { passUndo, runJobs, waitingJobs } from '#tests/world/queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { changeWishes } from '../accounts/notice-wishes.actions.server.ts'
@@ -59,6 +59,7 @@ async function orderReady(alerts: ('in_app' | 'email')[] = ['in_app', 'email']):
   const goods = [await addProduct(world, { name: 'Creme Confidencial' })]
   const { order } = await addOrder(world, { who: marta, goods })
   expect(await moveOrder(world, ana, order.number, { state: 'ready', alerts, door: 'page' })).toMatchObject({ ok: true })
+  await passUndo(world)
   return order.number
 }
 

@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { addDays } from '#src/kernel/dates.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { sha256 } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import type { Person, Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import * as guestOrders from './guest-orders.store.server.ts'
 import { orderStates } from './order.ts'
 import type { Order, OrderState } from './order.ts'
 import { readOrder, readOrders } from './reading.server.ts'
@@ -52,4 +54,13 @@ export async function listOrders(
   const own = { userId, states }
   const rows = await store.ordersOf(world.db, own, { limit: size, offset: (number - 1) * size })
   return { orders: await readOrders(world, rows), total: await store.countOrdersOf(world.db, own) }
+}
+
+/**
+ * Puts what was ordered as a guest with the address of an account into that account. Only for who comes in: the address of an account
+ * was proven by a code or by Google, and nobody else can sign in to it. What is already completed earns no points afterwards.
+ */
+export async function attachGuestOrders(world: World, tx: Tx, { userId, email }: Person): Promise<void> {
+  const count = await guestOrders.attachGuestOrders(tx, { userId, email })
+  if (count > 0) world.log.info({ count }, 'orders of a guest kept in an account')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { runJobs } from '#tests/world/queue.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
@@ -99,6 +100,7 @@ describe('a customer', () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { who: marta })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
+    await runJobs(world)
     const hers = await signIn(marta)
     const list = await ask('GET', '/notifications', undefined, hers)
     expect(list).toMatchObject({
@@ -123,7 +125,7 @@ describe('staff', () => {
       expect((await ask('GET', `/staff/orders/${order.number}`, undefined, headers)).status).toBe(404)
       expect((await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready' }, headers)).status).toBe(404)
     }
-    expect((await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready' }, diogo)).status).toBe(404)
+    expect((await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready' }, diogo)).status).toBe(403)
     expect((await ask('GET', '/staff/orders', undefined, diogo)).status).toBe(200)
   })
 
@@ -171,5 +173,30 @@ describe('staff', () => {
       included: [{ attributes: { checked_by: 'Ana Vaz' } }],
     })
     expect((await ask('PATCH', '/staff/orders/AZ-00000000', { state: 'ready' }, ana)).status).toBe(404)
+  })
+
+  test('is not handed over for less than is due, and what was done can be undone', async () => {
+    const { order } = await addOrder(world)
+    const path = `/staff/orders/${order.number}`
+    const move = (body: object) => ask('PATCH', path, body, joao)
+    const ready = await move({ state: 'ready', seen: 'pending', version: 1 })
+    expect(ready.data.attributes).toMatchObject({ state: 'ready', version: 2, undo_until: expect.any(String) })
+    expect(await move({ state: 'canceled', version: 1 })).toMatchObject({
+      status: 409,
+      errors: [{ code: 'changed_meanwhile', meta: { state: 'ready' } }],
+    })
+    expect(await move({ state: 'completed', paid_with: 'cash', amount: '0.01' })).toMatchObject({
+      status: 422,
+      errors: [{ code: 'amount_short', source: { pointer: '/data/attributes/amount' } }],
+    })
+    const done = await ask('PATCH', `${path}?include=payments`, { state: 'completed', paid_with: 'cash', amount: '50.00' }, joao)
+    expect(done.included.find(({ type }: { type: string }) => type === 'payment')?.attributes).toMatchObject({
+      state: 'paid',
+      paid_with: 'cash',
+      amount_given: '50.00',
+    })
+    const undone = await ask('POST', `${path}/undo`, { version: 3 }, joao)
+    expect(undone.data.attributes).toMatchObject({ state: 'ready', payment_state: 'balance_due', version: 4 })
+    expect(await ask('POST', `${path}/undo`, {}, joao)).toMatchObject({ status: 409, errors: [{ code: 'undo_over' }] })
   })
 })

@@ -60,7 +60,7 @@ describe('whatever staff see of a customer is noted', () => {
   test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
     await findStaffOrder(world, diogo!, { number, door: 'page' })
     await findStaffOrder(world, ana!, { number: 'AZ-00000000', door: 'page' })
-    await moveOrder(world, ana!, number, { state: 'pending', door: 'page' })
+    await moveOrder(world, ana!, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
     expect(await noted()).toMatchObject([{ actor_id: diogo!.publicId, action: 'order_read', subject_id: number }])
   })
 
@@ -79,7 +79,7 @@ describe('whatever staff see of a customer is noted', () => {
       () => listStaffOrders(world, ana!, { page, door: 'page' }),
       () => listOpenOrders(world, ana!),
       () => findStaffOrder(world, ana!, { number, door: 'page' }),
-      () => moveOrder(world, ana!, number, { state: 'completed', door: 'page' }),
+      () => moveOrder(world, ana!, number, { state: 'completed', door: 'page', taking: { method: 'cash' } }),
     ])
       await expect(look()).rejects.toThrow('no room')
     const { ask, signIn } = openApi(world)

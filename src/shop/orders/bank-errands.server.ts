@@ -5,6 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { cents } from '#src/kernel/money.ts'
 import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { endRefunded } from './ending.server.ts'
 import { noteMoney } from './giving-back.server.ts'
 import { refundMachine } from './refund.ts'
 import { tellRefund } from './refund-letter.server.ts'
@@ -63,9 +64,14 @@ const noteAnswer = (
     await lockOrder(tx, { id: orderId })
     const refund = (await store.refundsOf(tx, [orderId])).find(({ id }) => id === refundId)
     const changed = refund !== undefined && (await moveRefund(world, tx, refund, answer))
-    if (changed) await noteMoney(world, tx, orderId)
+    if (changed) await noteChange(world, tx, orderId)
     return changed
   })
+
+async function noteChange(world: World, tx: Tx, orderId: number): Promise<void> {
+  await noteMoney(world, tx, orderId)
+  await endRefunded(world, tx, orderId, { actor: 'bank' })
+}
 
 const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as const satisfies Record<
   RefundAnswer['state'],
@@ -109,7 +115,7 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
     await lockOrder(tx, { id: payment.order_id })
     let changed = false
     for (const told of known.value) changed = (await takeRefund(world, tx, payment, told)) || changed
-    if (changed) await noteMoney(world, tx, payment.order_id)
+    if (changed) await noteChange(world, tx, payment.order_id)
     return changed
   })
 }

@@ -1,5 +1,4 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { toDocument } from '#src/platform/jsonapi/document.ts'
@@ -16,6 +15,7 @@ import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
 import type { DeliveryFault } from '../checkout/checkout.ts'
 import { checkoutBody } from '../checkout/checkout.schema.ts'
 import { quoteMeta } from '../delivery/resources.api.server.ts'
+import { leftText } from '../cart/left-text.ts'
 import { deliveryAnswer } from '../delivery/words.ts'
 import { paymentResource, stepMeta } from '../payments/api.server.ts'
 import type { PaymentState } from '../payments/payment.ts'
@@ -146,7 +146,7 @@ function checkoutError(error: CheckoutError, locale: Locale): ApiError {
   if (error.code !== 'out_of_stock') return { code: error.code, status: 422, field: error.field }
   const left = error.lines[0]?.left ?? 0
   const lines = error.lines.map((line) => ({ line_item_id: line.lineId, left: line.left }))
-  return { code: error.code, status: 409, field: 'line_items', detail: m.cart_left({ left }, { locale }), meta: { left, lines } }
+  return { code: error.code, status: 409, field: 'line_items', detail: leftText(left, locale), meta: { left, lines } }
 }
 
 /** In the words that name the counties, where they are why not (S12). */

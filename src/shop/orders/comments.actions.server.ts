@@ -3,6 +3,7 @@ import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { siteOrigin } from '#src/platform/config.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
@@ -23,7 +24,7 @@ import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 export type CommentError =
-  | { code: 'not_found' | 'conversation_closed' }
+  | { code: 'not_found' | 'forbidden' | 'conversation_closed' }
   | UploadUnknown
   | { code: 'photos_need_account'; field: string }
   | TooMany
@@ -51,14 +52,15 @@ export async function writeToPharmacy(
   })
 }
 
-/** Staff write to the customer, who is told that there is something to read. The owner does not take part: it is health data. */
+/** Staff write to the customer, who is told that there is something to read. */
 export async function writeToCustomer(
   world: World,
   staff: Staff,
   number: string,
   { door, ...written }: ToWrite & { door: StaffDoor },
 ): Promise<Result<PhotoComment, CommentError>> {
-  const known = isOrderNumber(number) && staff.role !== 'owner' ? await store.findOrder(world.db, { number }) : undefined
+  if (!can(staff, 'orders.message')) return err({ code: 'forbidden' })
+  const known = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
   if (!known) return err({ code: 'not_found' })
   const thread = aboutOrder(known.id)
   const allowed = await mayWrite(world, thread, 'staff')

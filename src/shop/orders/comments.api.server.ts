@@ -8,6 +8,7 @@ import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
 import type { CommentError } from './comments.actions.server.ts'
 
 const statusOf = {
+  forbidden: 403,
   not_found: 404,
   conversation_closed: 409,
   upload_unknown: 422,
@@ -40,7 +41,7 @@ const answer = defineRoute({
   path: '/staff/orders/{number}/comments',
   summary: 'Writes to the customer of an order, who is told that there is something to read, and never what.',
   resource: 'comment',
-  allow: ['pharmacist', 'counter'],
+  allow: 'orders.message',
   body: commentForm,
   includes: ['uploads'],
   idempotent: true,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/who.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -9,12 +10,14 @@ import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.t
 import { lettersTo } from '#tests/world/letters.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
 import { listNotifications } from '../notices/actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
 import { forgetEnded, forgetOrders } from './forgetting.actions.server.ts'
 import type { Order } from './order.ts'
 import { findStaffOrder, listOpenOrders, listStaffOrders, moveOrder } from './staff.actions.server.ts'
+import { readStaffOrder } from './staff-reading.server.ts'
 import { staffRow } from './staff-view.ts'
 
 let shop: TestShop
@@ -103,7 +106,8 @@ describe('customer and pharmacy write to each other about an order', () => {
 
   test('until thirty days after the end, and then no more', async () => {
     const order = await orderOf(await addMarta(world))
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
+    for (const state of ['ready', 'completed'] as const)
+      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
     shop.wait(29 * 24)
     expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
     shop.wait(2 * 24)
@@ -137,7 +141,7 @@ describe('customer and pharmacy write to each other about an order', () => {
       ok: false,
     })
     expect((await ask('POST', `/staff/orders/${order.number}/comments`, { content: answer }, await signIn(diogo!))).status).toBe(
-      404,
+      403,
     )
   })
 
@@ -178,7 +182,8 @@ describe('the other side learns of it', () => {
 
   test('staff by a count in the lists until one of them has looked; the owner’s look is none', async () => {
     const order = await orderOf(await addMarta(world))
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, order.number, { state, door: 'page' })
+    for (const state of ['ready', 'completed'] as const)
+      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const inList = async () =>
@@ -190,6 +195,19 @@ describe('the other side learns of it', () => {
     expect([await inList(), await isOpen()]).toEqual([2, true])
     expect((await staffSees(joao!, order.number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true, true])
     expect([await inList(), await isOpen()]).toEqual([0, false])
+  })
+
+  test.each([
+    ['a link that the browser reads ahead', 'GET', { 'Sec-Purpose': 'prefetch' }],
+    ['a HEAD', 'HEAD', {}],
+  ])('staff have not looked with %s', async (_name, method, headers) => {
+    const order = await orderOf(await addMarta(world))
+    const { number } = order
+    await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
+    const his = await signIn(joao!)
+    await ask(method, `/staff/orders/${number}`, undefined, { ...his, ...headers })
+    await withLocale('pt', () => readStaffOrder(world, joao!, { number, ...visitAs(world), isPrefetch: true }))
+    expect((await staffSees(joao!, number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true])
   })
 
   test('whoever writes leaves an entry in the audit log that does not say what', async () => {
@@ -205,7 +223,8 @@ describe('when the customer’s account goes', () => {
   test('the conversation about what is over goes too; about what is still prepared, when it ends', async () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana!, over.number, { state, door: 'page' })
+    for (const state of ['ready', 'completed'] as const)
+      await moveOrder(world, ana!, over.number, { state, door: 'page', taking: { method: 'cash' } })
     for (const order of [over, under]) await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await transaction(world.db, (tx) => forgetOrders(world, tx, marta.userId))
     const left = async ({ rowId }: Order) =>

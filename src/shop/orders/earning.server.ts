@@ -60,6 +60,13 @@ export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promi
   if (earned > 0) await noteEarnedFor(tx, row.id, paid)
 }
 
+/** The order was not handed over after all: what it earned goes whole. */
+export async function takeBackPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
+  if (row.earned_for_cents === null) return
+  await reverseEarned(world, tx, { orderId: row.id, points: Number.MAX_SAFE_INTEGER })
+  await noteEarnedFor(tx, row.id, null)
+}
+
 /** The points that an order on its way will earn; null where it earns none, or its time is over. */
 export async function pointsToEarn(
   world: World,

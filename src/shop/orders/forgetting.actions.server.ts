@@ -8,6 +8,7 @@ import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { makeMove } from './moving.server.ts'
 import { contactOf } from './reading.server.ts'
 import { forgetReasons } from './refund.store.server.ts'
+import { forgetMoveReasons } from './history.store.server.ts'
 import * as forgetting from './forgetting.store.server.ts'
 import * as store from './store.server.ts'
 
@@ -35,6 +36,7 @@ async function emptyEnded(world: World, tx: Tx): Promise<void> {
   const emptied = await forgetting.emptyEnded(tx, world.now())
   await forgetComments(tx, 'order', emptied)
   await forgetReasons(tx, emptied)
+  await forgetMoveReasons(tx, emptied)
 }
 
 async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {

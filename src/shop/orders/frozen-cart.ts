@@ -42,6 +42,6 @@ const frozenRequest = ({ id, quantity, request, lines, total, includedTax }: Req
   request: {
     ...request,
     expiresAt: null,
-    items: lines.map((line) => ({ ...line, name: line.name.pt, variant: null })),
+    items: lines.map((line) => ({ ...line, name: line.name.pt, variant: null, other: null })),
   },
 })

@@ -4,6 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
@@ -76,7 +77,7 @@ const changeFile = (world: World, staff: Staff, number: string, { why, door, nex
   })
 
 async function heldFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
-  if (staff.role === 'owner' || !isOrderNumber(number)) return undefined
+  if (!can(staff, 'orders.document') || !isOrderNumber(number)) return undefined
   const row = await store.lockOrder(tx, { number })
   return row?.erased_at === null ? row : undefined
 }
@@ -94,7 +95,7 @@ export async function readInvoiceAsStaff(
   number: string,
   door: AuditEntry['door'],
 ): Promise<Buffer<ArrayBuffer> | undefined> {
-  const row = isOrderNumber(number) && staff.role !== 'owner' ? await store.findOrder(world.db, { number }) : undefined
+  const row = isOrderNumber(number) && can(staff, 'orders.document') ? await store.findOrder(world.db, { number }) : undefined
   const content = row && (await openFile(world, row))
   if (content) await auditRead(world, { who: staff, action: 'invoice_read', subject: { kind: 'order', id: number }, door })
   return content

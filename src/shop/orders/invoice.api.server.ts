@@ -37,7 +37,7 @@ const attach = defineRoute({
   path: '/staff/orders/{number}/invoice',
   summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
   resource: 'order',
-  allow: ['pharmacist', 'counter'],
+  allow: 'orders.document',
   upload: mostInvoiceBytes,
   body: v.object({ file: v.instance(File, 'error_file_required') }),
   includes: orderIncludes,
@@ -52,7 +52,7 @@ const remove = defineRoute({
   path: '/staff/orders/{number}/invoice',
   summary: 'Takes the PDF of the invoice away; its number stays.',
   resource: 'order',
-  allow: ['pharmacist', 'counter'],
+  allow: 'orders.document',
   includes: orderIncludes,
   work: async (call) => answer(call, await removeInvoice(call.world, call.who, call.params['number'] ?? '', call.door)),
 })

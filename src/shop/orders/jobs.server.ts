@@ -1,14 +1,15 @@
 import { addHours } from '#src/kernel/dates.ts'
 import { oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep, Turn } from '#src/platform/jobs.ts'
+import type { Job, Sweep, Turn } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { noteDeclined } from '../checkout/actions.server.ts'
+import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
-import { paymentsOf, paymentsToWithdraw, startPayment, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
+import { paymentsOf, paymentsToWithdraw, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
 import { removeLostInvoices } from './invoice.actions.server.ts'
 import { overdue } from './moving.store.server.ts'
+import { orderNewsJob } from './order-news.server.ts'
 import { contactOf } from './reading.server.ts'
 import { ordersToAskAbout, ordersToRefund } from './refund.store.server.ts'
 import { lapse, settle } from './settle.actions.server.ts'
@@ -32,15 +33,9 @@ async function askBank(world: World): Promise<void> {
 async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   const order = await store.findOrder(world.db, { id: payment.order_id })
   if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
-  const { number, token, locale, email } = order
-  const started = await startPayment(world, payment, {
-    number,
-    token,
-    locale,
-    email,
-    phone: payingPhone(contactOf(world, order)),
-  })
-  if (started.declined) await noteDeclined(world, order.id)
+  const { id, number, token, locale, email, total_cents: total } = order
+  const phone = payingPhone(contactOf(world, order))
+  await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: true })
 }
 
 /** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
@@ -104,6 +99,8 @@ async function hearOfRefunds(world: World): Promise<void> {
     quiet.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),
   )
 }
+
+export const jobs: readonly Job<object>[] = [orderNewsJob]
 
 export const sweeps: readonly Sweep[] = [
   { name: 'refunds not heard of', everySeconds: 3600, work: hearOfRefunds },

@@ -77,7 +77,7 @@ test('every move has a letter of its own, whose id stays the same when its job r
   const { number } = await order('pt')
   const ana = await addStaff(world, 'pharmacist')
   for (const state of ['ready', 'completed'] satisfies OrderState[])
-    await moveOrder(world, ana, number, { door: 'page', state, alerts: ['email'] })
+    await moveOrder(world, ana, number, { door: 'page', state, alerts: ['email'], taking: { method: 'cash' } })
   await runJobs(world, 2)
   const ids = mailbox.letters.map(({ source }) => /^Message-ID:\s*(<[^>]*>)/im.exec(source)?.[1])
   expect(ids).toHaveLength(6)

@@ -1,9 +1,30 @@
 import * as v from 'valibot'
+import { fromDecimal } from '#src/kernel/money.ts'
+import { fromTyped } from '../cart/typed-amount.ts'
 import { alertChannels } from '../notices/notice.ts'
+import { counterMethods } from '../payments/payment.ts'
 import { orderStates } from './order.ts'
-import { paperFields } from './papers.schema.ts'
+import { paperFields, trackingNumber } from './papers.schema.ts'
 
 const state = v.picklist(orderStates, 'error_invalid')
+const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
+const amount = v.pipe(
+  v.string('error_amount'),
+  v.transform(fromDecimal),
+  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+)
+// As people type it: with a comma, and without cents.
+const typedAmount = v.pipe(
+  v.string('error_amount'),
+  v.transform(fromTyped),
+  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+)
+const reason = v.pipe(
+  v.string('error_reason_needed'),
+  v.trim(),
+  v.nonEmpty('error_reason_needed'),
+  v.maxLength(300, 'error_too_long'),
+)
 const channel = v.picklist(alertChannels, 'error_invalid')
 
 /**
@@ -14,8 +35,14 @@ export const moveBody = v.pipe(
   v.object({
     state: v.optional(state),
     alert: v.optional(v.array(channel, 'error_invalid')),
-    /** The state that was on the screen. */
+    /** The state, and the version, that was on the screen. */
     seen: v.optional(state),
+    version: v.optional(version),
+    /** How what is due was paid at the counter, and what was handed over for it: without, the sum that is due. */
+    paid_with: v.optional(v.picklist(counterMethods, 'error_invalid')),
+    amount: v.optional(amount),
+    /** Why what was handed over is opened again. */
+    reason: v.optional(reason),
     ...paperFields,
   }),
   v.forward(
@@ -26,3 +53,14 @@ export const moveBody = v.pipe(
     ['state'],
   ),
 )
+
+/** `POST /staff/orders/{number}/undo`. */
+export const undoBody = v.object({ version: v.optional(version) })
+
+/** The form of a move: what is left empty was not asked for. */
+export const moveForm = v.object({
+  tracking_number: v.optional(trackingNumber),
+  paid_with: v.optional(v.picklist(counterMethods, 'error_paid_with_needed')),
+  amount: v.optional(typedAmount),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'error_too_long'))),
+})

@@ -1,29 +1,26 @@
+import { addSeconds } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '../accounts/actions.server.ts'
 import { returnStock, takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
-import { phoneOf } from '../checkout/checkout.ts'
-import { orderLetter, orderText } from '../checkout/order-letters.ts'
-import type { OrderNews } from '../checkout/order-letters.ts'
 import { returnPoints, takeAgain as takePointsAgain } from '../loyalty/ledger.actions.server.ts'
 import type { PointsShort } from '../loyalty/wallet.ts'
 import { alert, reachable } from '../notices/actions.server.ts'
-import type { Alert } from '../notices/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import { retakeUses, returnUses } from '../promotions/actions.server.ts'
 import type { PromotionExhausted } from '../promotions/actions.server.ts'
-import { completeRequests, reopenRequests, retakeRequests } from '../requests/buying.actions.server.ts'
+import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '../requests/buying.actions.server.ts'
 import type { WindowPassed } from '../requests/buying.actions.server.ts'
-import { readWebsite } from '../website/actions.server.ts'
-import { creditPurchase } from './earning.server.ts'
+import { creditPurchase, takeBackPurchase } from './earning.server.ts'
 import { isBroken, isEnded, mutedFor, orderMachine } from './order.ts'
+import { undoSeconds } from './staff-moves.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
-import { contactOf } from './reading.server.ts'
+import { renewPromise } from './renew-promise.server.ts'
 import * as moves from './moving.store.server.ts'
+import { messagesOf, orderNewsJob } from './order-news.server.ts'
 import { requestRows } from './request-lines.ts'
 import type { OrderLineRow, OrderRow } from './store.server.ts'
 
@@ -40,6 +37,7 @@ export type MoveToMake = {
   /** Channels that somebody wants; those that cannot reach the customer, or that they turned off, are left out. */
   alerts: readonly AlertChannel[]
   paymentState: OrderPaymentState
+  /** It can be taken back for a while, and is told only then. */ undoable?: boolean | undefined
 }
 
 /** Why what came to nothing cannot be taken again. */
@@ -47,13 +45,11 @@ type NotThere = OutOfStock | PromotionExhausted | WindowPassed | PointsShort
 
 export type MoveRefused = { code: 'wrong_state' } | NotThere
 
+/** `moveId`: its row of history. */
+export type MoveMade = { state: OrderState; moveId: number }
+
 /** Moves a held order: its points, promotions and stock, one compare-and-set, a row of history and what the customer is told. */
-export async function makeMove(
-  world: World,
-  tx: Tx,
-  held: HeldOrder,
-  move: MoveToMake,
-): Promise<Result<OrderState, MoveRefused>> {
+export async function makeMove(world: World, tx: Tx, held: HeldOrder, move: MoveToMake): Promise<Result<MoveMade, MoveRefused>> {
   const { row } = held
   const next = orderMachine.next(row.state, move.event)
   if (!next.ok) return err({ code: 'wrong_state' })
@@ -69,8 +65,8 @@ export async function makeMove(
   })
   if (!moved) throw new Error('an order moved while it was held')
   if (next.value === 'completed') await creditPurchase(world, tx, row)
-  await tell(world, tx, row, { ...move, to: next.value })
-  return ok(next.value)
+  const moveId = await note(world, tx, row, { ...move, to: next.value })
+  return ok({ state: next.value, moveId })
 }
 
 /** What was paid and came to nothing has to be given back; what is brought back needs nobody's eye any more. */
@@ -81,7 +77,12 @@ function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymen
 }
 
 /** What came to nothing gives its points, its uses of promotions and its pieces back; what is reinstated takes them again, all or none. */
-async function moveGoods(world: World, tx: Tx, { row, lines }: HeldOrder, to: OrderState): Promise<Result<undefined, NotThere>> {
+export async function moveGoods(
+  world: World,
+  tx: Tx,
+  { row, lines }: HeldOrder,
+  to: OrderState,
+): Promise<Result<undefined, NotThere>> {
   const items = lines
     .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
     .filter(({ quantity }) => quantity > 0)
@@ -89,6 +90,10 @@ async function moveGoods(world: World, tx: Tx, { row, lines }: HeldOrder, to: Or
   const requests = requestRows(lines)
   if (isBroken(row.state) && !isBroken(to)) return takeAgain(world, tx, { items, requests }, about)
   if (to === 'completed') await completeRequests(world, tx, requests)
+  if (row.state === 'completed') {
+    await takeBackRequests(world, tx, requests)
+    await takeBackPurchase(world, tx, row)
+  }
   if (isBroken(to)) {
     await giveBack(world, tx, { items, requests }, about)
   }
@@ -121,54 +126,26 @@ async function takeAgain(world: World, tx: Tx, { items, requests }: Goods, about
   return taken
 }
 
-/** What a letter about an event tells. */
-export const newsOf = (event: OrderEvent, row: Pick<OrderRow, 'fulfilment'>): OrderNews => {
-  const news = {
-    pay: 'paid',
-    reinstate: 'paid',
-    prepare: row.fulfilment === 'delivery' ? 'sent' : 'ready',
-    complete: 'completed',
-    cancel: 'canceled',
-    annul: 'canceled',
-    fail: 'lapsed',
-  } as const satisfies Record<OrderEvent, OrderNews>
-  return news[event]
-}
-
-async function tell(
+/** A row of history, and what the customer is told by it: at once, or when it can no longer be taken back. */
+async function note(
   world: World,
   tx: Tx,
   row: OrderRow,
-  { event, to, actor, actorId, alerts: wished }: MoveToMake & { to: OrderState },
-): Promise<void> {
-  const website = await readWebsite(tx)
-  const told = { news: newsOf(event, row), number: row.number, token: row.token, locale: row.locale, total: row.total_cents }
-  const phone = world.texts && phoneOf(contactOf(world, row))
-  // No event happens twice to an order: a job that runs again sends the same message, and another move another one.
-  const messageId = `${row.public_id}.${event}`
-  const messages: Alert = {
-    inApp:
-      row.user_id === null
-        ? undefined
-        : {
-            kind: 'order_state',
-            userId: row.user_id,
-            orderId: row.id,
-            orderNumber: row.number,
-            state: to,
-            fulfilment: row.fulfilment,
-          },
-    letter:
-      row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
-    text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
-  }
+  { event, to, actor, actorId, alerts: wished, undoable = false }: MoveToMake & { to: OrderState },
+): Promise<number> {
+  const at = world.now()
+  const promise = await renewPromise(world, tx, { row, event })
+  // The same may happen twice to an order that was opened again: each time is a message of its own.
+  const messageId = `${row.public_id}.${event}.${await moves.countMoves(tx, row.id)}`
+  const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const muted = mutedFor(event, silenced)
   const alerts = reachable(
     messages,
     wished.filter((channel) => !muted.includes(channel)),
   )
-  await moves.addMove(tx, {
+  const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
+  const moveId = await moves.addMove(tx, {
     orderId: row.id,
     event,
     from: row.state,
@@ -176,7 +153,9 @@ async function tell(
     actor,
     actorId: actorId ?? null,
     alerts,
-    at: world.now(),
+    at,
+    undoUntil,
   })
-  await alert(world, tx, messages, alerts)
+  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId }, undoSeconds) : alert(world, tx, messages, alerts))
+  return moveId
 }

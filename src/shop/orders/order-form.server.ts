@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ok } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -15,11 +15,19 @@ import { orderAgain } from './again.actions.server.ts'
 import { againQuery } from './again.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
+import { deliveryAnswer } from '../delivery/words.ts'
 import type { Order } from './order.ts'
+import { correctAddress } from './readdress.actions.server.ts'
+import { readdressForm } from './readdress.schema.ts'
 import { leadToPayment } from './screens/lead-to-payment.server.ts'
 
 /** What is wrong with the message that was written, and the message with its photos, to stand there again. */
-export type OrderProblem = { errors: FieldErrors; content: string; photos?: readonly UploadView[] }
+export type OrderProblem = {
+  errors: FieldErrors
+  content: string
+  photos?: readonly UploadView[]
+  /** The address as it was typed. */ address?: Readonly<Record<string, string>>
+}
 
 type Answer = Promise<Response | OrderProblem>
 
@@ -40,6 +48,7 @@ export function answerOrderForm(visit: Page, order: Order, form: FormData, back:
   const intent = String(form.get('intent') ?? 'pay')
   if (intent === 'comment') return write(visit, order, form, back)
   if (intent === 'again') return again(visit, order, back)
+  if (intent === 'address') return readdress(visit, order, form, back)
   if (intent === 'cancel') return cancel(visit, order, back)
   return leadToPayment(visit.world, order, back)
 }
@@ -68,6 +77,20 @@ async function again(visit: Page, order: Order, back: string): Promise<Response>
   const { change, missing } = await orderAgain(visit.world, callerOf(visit), order)
   if (change) rememberCart(visit, change)
   return redirect(missing.length === 0 ? pathTo('cart', visit.locale) : `${back}?${againQuery(missing)}`, 303)
+}
+
+async function readdress({ world, who, locale }: Page, order: Order, form: FormData, back: string): Answer {
+  const fields = parseForm(readdressForm, form)
+  const address = typedValues(form)
+  if (!fields.ok) return { errors: fields.error.errors, content: '', address }
+  const corrected = await correctAddress(world, order, { who, address: fields.value })
+  if (corrected.ok) return redirect(`${back}#delivery`, 303)
+  const { error } = corrected
+  const sentence =
+    error.code === 'delivery_unavailable'
+      ? deliveryAnswer(error.quote, locale)
+      : issueText(error.code === 'wrong_state' ? 'error_address_late' : 'error_delivery_price_changed', locale)
+  return { errors: { [error.code === 'wrong_state' ? 'form' : 'zipcode']: sentence }, content: '', address }
 }
 
 async function cancel({ world, who, locale }: Page, order: Order, back: string): Answer {

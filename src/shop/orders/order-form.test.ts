@@ -164,7 +164,8 @@ describe('the form to write to the pharmacy', () => {
   test('is gone thirty days after the end', async () => {
     const order = await ordered([await addProduct(world)])
     const ana = await addStaff(world, 'pharmacist')
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, ana, order.number, { state, door: 'page' })
+    for (const state of ['ready', 'completed'] as const)
+      await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
     shop.wait(31 * 24)
     const after = await findOrder(world, marta, { number: order.number })
     expect((await shown(after!)).mayWrite).toBe(false)

@@ -8,10 +8,12 @@ import { reachOf } from '../website/reach.ts'
 import type { Reach } from '../website/reach.ts'
 import { missingReason, readAgain } from './again.ts'
 import type { MissingReason } from './again.ts'
+import { noAddress } from '../cart/cart.ts'
 import { mayCancel } from './cancel.actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
 import { pointsToEarn } from './earning.server.ts'
 import type { Order } from './order.ts'
+import { mayReaddress } from './readdress.actions.server.ts'
 import { variantRows } from './request-lines.ts'
 import { orderView } from './order-view.ts'
 import type { OrderView } from './order-view.ts'
@@ -26,6 +28,9 @@ export type OrderPage = {
   email: string
   reach: Reach
   withdrawalDays: number
+  /** What the server's clock said when the page was made. */ now: Date
+  /** The form that corrects the address, with what it begins with; null where it is too late. */
+  readdress: { values: Readonly<Record<string, string>> } | null
   mayCancel: boolean
   mayWrite: boolean
   /** Photos need an account: their links open in its sessions alone. */ sendsPhotos: boolean
@@ -46,19 +51,29 @@ export async function readOrderPage(
     pointsToEarn(world, order),
   ])
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
-  const { pickupKeptDays: keptDays, withdrawalDays } = website.limits
+  const { withdrawalDays } = website.limits
+  const isOwn = who.kind === 'person' && order.user?.rowId === who.userId
+  const now = world.now()
   return {
-    order: orderView(order, { variants, keptDays, toEarn, locale, photosOf }),
+    order: orderView(order, { variants, toEarn, locale, photosOf, website, now, isMasked: !isOwn }),
     pharmacy: website.name,
     email: website.email,
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,
+    now,
+    readdress: mayReaddress(order) ? { values: isOwn ? shippingValues(order) : {} } : null,
     mayCancel: mayCancel(order),
     mayWrite: mayComment(world, order),
     sendsPhotos: who.kind === 'person',
     invoiceHref: order.invoice.hasFile ? invoiceHref : null,
     missing: readAgain(url.searchParams)?.flatMap((place) => missingAt(order, place, { variants, locale })),
   }
+}
+
+function shippingValues({ contact: { shipping } }: Order): Record<string, string> {
+  const { firstname, lastname, address1, address2, zipcode, city } = shipping ?? noAddress
+  const given = Object.entries({ firstname, lastname, address1, address2, zipcode, city })
+  return Object.fromEntries(given.map(([name, text]) => [name, text ?? '']))
 }
 
 function missingAt(

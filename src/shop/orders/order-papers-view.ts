@@ -1,4 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { maskedText } from '#src/kernel/masking.ts'
 import type { Address } from '../cart/cart.ts'
 import type { Comment } from '../conversation/comment.ts'
 import type { Upload, UploadView } from '../conversation/upload.ts'
@@ -10,6 +11,7 @@ export type ShipmentView = {
   method: string
   expected: string
   to: readonly string[]
+  city: string | null
   trackingNumber: string | null
   trackingUrl: string | null
 }
@@ -28,11 +30,15 @@ export type OrderPapers = {
 
 type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
 
-/** `photosOf`: photos as the page of this session shows them. */
-export type PapersFacts = { locale: Locale; photosOf: (uploads: readonly Upload[]) => readonly UploadView[] }
+/** `photosOf`: photos as the page of this session shows them. `isMasked`: whoever looks has the link of a letter and no session. */
+export type PapersFacts = {
+  locale: Locale
+  photosOf: (uploads: readonly Upload[]) => readonly UploadView[]
+  isMasked?: boolean
+}
 
-export const papersView = (order: Order, { locale, photosOf }: PapersFacts): OrderPapers => ({
-  shipment: shipmentView(order, locale),
+export const papersView = (order: Order, { locale, photosOf, isMasked = false }: PapersFacts): OrderPapers => ({
+  shipment: shipmentView(order, { locale, isMasked }),
   invoiceNumber: order.invoice.number,
   nifEnd: order.contact.nif?.slice(-2) ?? null,
   refunds: order.refunds.map(({ id, amount, points, state, at, reason }) => ({ id, amount, points, state, at, reason })),
@@ -45,17 +51,31 @@ export const papersView = (order: Order, { locale, photosOf }: PapersFacts): Ord
   })),
 })
 
-function shipmentView({ shipment, contact }: Order, locale: Locale): ShipmentView | null {
+function shipmentView(
+  { shipment, contact: { shipping } }: Order,
+  { locale, isMasked }: { locale: Locale; isMasked: boolean },
+): ShipmentView | null {
   if (!shipment) return null
   const { method, expected, trackingNumber, trackingUrl } = shipment
   return {
     method: method[locale],
     expected: expected[locale],
-    to: contact.shipping ? parcelLines(contact.shipping) : [],
+    to: shipping ? parcelLines(isMasked ? masked(shipping) : shipping) : [],
+    city: shipping?.city ?? null,
     trackingNumber,
     trackingUrl,
   }
 }
+
+/** The place stays: it says whether the parcel goes to the right town. */
+const masked = ({ firstname, lastname, address1, address2, zipcode, ...rest }: Address): Address => ({
+  ...rest,
+  firstname: firstname && maskedText(firstname),
+  lastname: lastname && maskedText(lastname),
+  address1: address1 && maskedText(address1),
+  address2: address2 && maskedText(address2),
+  zipcode: zipcode && `${zipcode.slice(0, 4)}-•••`,
+})
 
 /** Name, street, what stands behind it, postal code and place; what is missing is left out. */
 function parcelLines({ firstname, lastname, address1, address2, zipcode, city }: Address): string[] {

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { addDays } from '#src/kernel/dates.ts'
-import { add } from '#src/kernel/money.ts'
+import { addDays, lisbonDate } from '#src/kernel/dates.ts'
+import { add, subtract } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import { itemCount } from '../cart/cart.ts'
 import type { CartTotals } from '../cart/cart.ts'
@@ -15,9 +15,12 @@ import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { boughtName } from '../requests/buying-words.ts'
 import type { AlertChannel } from '../notices/notice.ts'
+import { standingMoves } from './order.ts'
 import type { Order, OrderedRequest, OrderMove, OrderPaymentState, OrderState } from './order.ts'
 import { papersView } from './order-papers-view.ts'
 import type { OrderPapers, PapersFacts } from './order-papers-view.ts'
+import { promiseView } from './promise-view.ts'
+import type { PromiseFacts, PromiseView } from './promise-view.ts'
 import { pointsView } from './points-view.ts'
 import type { OrderPoints } from './points-view.ts'
 
@@ -31,7 +34,7 @@ export type LineView = {
   quantity: number
   price: Cents
   /** Before promotions and points. */ subtotal: Cents
-  discount: Cents
+  /** By promotions. */ discount: Cents
   vat: BasisPoints
   request: LineRequestView | null
 }
@@ -39,7 +42,7 @@ export type LineView = {
 /** The prescription or request that a line is from. `id` is that of the request, `name` what its customer calls it. */
 export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
 
-export type MoveView = { at: Date; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
+export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
 
 /** An order as its customer's pages show it: nothing of staff, no row ids, no token. */
 export type OrderView = OrderPapers & {
@@ -60,17 +63,21 @@ export type OrderView = OrderPapers & {
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
   /** The end of its stay on the shelf, once it is ready. */
   keptUntil: Date | null
+  /** That day is over, and it was not collected. */ keptTooLong: boolean
+  promise: PromiseView | null
   payment: { state: PaymentState; settledAt: Date | null; dueAt: Date | null; next: NextStep } | null
   specialInstructions: string | null
 }
 
-type Facts = PapersFacts & {
-  variants: readonly CartVariant[]
-  keptDays: number
-  /** Points that it will earn. */ toEarn?: number | null
-}
+type Facts = PapersFacts &
+  PromiseFacts & {
+    variants: readonly CartVariant[]
+    /** Points that it will earn. */ toEarn?: number | null
+  }
 
-export function orderView(order: Order, { variants, keptDays, toEarn = null, locale, photosOf }: Facts): OrderView {
+export function orderView(order: Order, { variants, toEarn = null, ...facts }: Facts): OrderView {
+  const { locale, website, now } = facts
+  const kept = keptView(order, { keptDays: website.limits.pickupKeptDays, now })
   const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
   const place = order.pickupLocation
   return {
@@ -84,7 +91,7 @@ export function orderView(order: Order, { variants, keptDays, toEarn = null, loc
     totals,
     pickupCode,
     specialInstructions,
-    ...papersView(order, { locale, photosOf }),
+    ...papersView(order, facts),
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
     lines: order.lines.map((line) =>
@@ -94,20 +101,29 @@ export function orderView(order: Order, { variants, keptDays, toEarn = null, loc
         locale,
       ),
     ),
-    moves: order.moves.map(({ at, to, from, alerts }) => ({ at, to, isFirst: from === null, alerts })),
+    moves: standingMoves(order.moves).map(({ at, event, to, from, alerts }) => ({
+      at,
+      event,
+      to,
+      isFirst: from === null,
+      alerts,
+    })),
     pickupLocation: place && { name: place.name, address1: place.address1, zipcode: place.zipcode, city: place.city },
-    keptUntil: keptUntil(order, keptDays),
+    ...kept,
+    promise: promiseView(order, facts),
     payment: paymentView(order),
   }
 }
 
 function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
-  const { id, quantity, price, discount, total, vat } = line
+  const { id, quantity, price, total, vat } = line
+  // What points paid stands in the sums, once.
+  const discount = subtract(line.discount, line.points)
   return {
     id,
     quantity,
     price,
-    subtotal: add(total, discount),
+    subtotal: add(total, line.discount),
     discount,
     vat,
     name: line.name[locale],
@@ -135,29 +151,37 @@ export const readySince = ({
   moves,
 }: {
   state: OrderState
-  moves: readonly Pick<OrderMove, 'at' | 'to'>[]
-}): Date | undefined => (state === 'ready' ? moves.findLast(({ to }) => to === 'ready')?.at : undefined)
+  moves: readonly Pick<OrderMove, 'event' | 'at' | 'to'>[]
+}): Date | undefined => (state === 'ready' ? standingMoves(moves).findLast(({ to }) => to === 'ready')?.at : undefined)
 
-function keptUntil(order: Order, keptDays: number): Date | null {
+/** Until when an order lies on the shelf, that day included. */
+function keptView(
+  order: Pick<Order, 'state' | 'fulfilment' | 'moves'>,
+  { keptDays, now }: { keptDays: number; now: Date },
+): Pick<OrderView, 'keptUntil' | 'keptTooLong'> {
   const since = order.fulfilment === 'pickup' ? readySince(order) : undefined
-  return since ? addDays(since, keptDays) : null
+  const keptUntil = since ? addDays(since, keptDays) : null
+  return { keptUntil, keptTooLong: keptUntil !== null && lisbonDate(keptUntil) < lisbonDate(now) }
 }
 
 /** One line of a list of the customer's orders. */
 export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
+  keptTooLong: boolean
   total: Cents
   /** Three at most. */ images: readonly ImageView[]
 }
 
 export function summaryView(
-  { number, state, fulfilment, placedAt, totals, lines }: Order,
-  variants: readonly CartVariant[],
+  order: Order,
+  { variants, ...kept }: { variants: readonly CartVariant[]; keptDays: number; now: Date },
 ): SummaryView {
+  const { number, state, fulfilment, placedAt, totals, lines } = order
   const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
   return {
     number,
     state,
     fulfilment,
+    keptTooLong: keptView(order, kept).keptTooLong,
     itemCount: itemCount(lines),
     placedAt,
     total: totals.total,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { cents } from '#src/kernel/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { alertChannels } from '../notices/notice.ts'
 import { paymentMachine } from '../payments/payment.ts'
-import { eventTo, isEnded, movesFor, orderMachine, orderPaymentStates, orderStates, unchecked } from './order.ts'
+import { eventTo, isEnded, orderMachine, orderPaymentStates, orderStates } from './order.ts'
+import { movesFor, unchecked } from './staff-moves.ts'
 import { shipmentState } from './shipment.ts'
 import type { OrderState } from './order.ts'
 
@@ -46,19 +48,31 @@ test('staff lead an order as decided, and nowhere else', () => {
     pending: ['ready', 'void', 'canceled'],
     ready: ['completed', 'canceled'],
     failed: ['pending'],
-    completed: [],
+    completed: ['ready'],
     void: [],
     canceled: [],
   })
   expect(orderMachine.initial).toBe('balance_due')
 })
 
-const line = { id: 'line', class: 'MNSRM', checkedAt: null } as const
-const order = { state: 'pending', lines: [line], needsAttention: null, erasedAt: null, refunds: [] } as const
+const line = { id: 'line', class: 'MNSRM', checkedAt: null, quantity: 1, refunded: 0 } as const
+const order = {
+  state: 'pending',
+  paymentState: 'paid',
+  totals: { total: cents(1000) } as never,
+  lines: [line],
+  moves: [],
+  needsAttention: null,
+  erasedAt: null,
+  endedAt: null,
+  refunds: [],
+} as const
+const now = new Date()
 
 test('the counter waits for a pharmacist where there is a medicine', () => {
   const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
-    movesFor(role, { ...order, lines: lines as never }).find(({ event }) => event === 'prepare')?.needsPharmacist
+    movesFor({ roles: [role] }, { ...order, lines: lines as never }, now).find(({ event }) => event === 'prepare')
+      ?.needsPharmacist
   expect(prepare('counter', [line])).toBe(true)
   expect(prepare('pharmacist', [line])).toBe(false)
   expect(prepare('counter', [{ ...line, class: 'COSMETIC' }])).toBe(false)
@@ -67,13 +81,14 @@ test('the counter waits for a pharmacist where there is a medicine', () => {
 
 test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
   const failed = { ...order, state: 'failed', lines: [] } as const
-  expect(movesFor('pharmacist', failed)).toEqual([])
-  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late', erasedAt: null })).toEqual([
-    { event: 'reinstate', to: 'pending', needsPharmacist: false },
+  expect(movesFor({ roles: ['pharmacist'] }, failed, now)).toEqual([])
+  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', erasedAt: null }, now)).toEqual([
+    { event: 'reinstate', to: 'pending', due: null, needsPharmacist: false },
   ])
   const refund = { id: 'r', state: 'pending' } as never
-  expect(movesFor('pharmacist', { ...failed, needsAttention: 'paid_late', refunds: [refund] })).toEqual([])
-  expect(movesFor('owner', { ...order, lines: [] })).toEqual([])
+  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', refunds: [refund] }, now)).toEqual([])
+  expect(movesFor({ roles: ['owner'] }, order as never, now)).toEqual([])
+  expect(movesFor({ roles: ['pharmacist', 'owner'] }, order as never, now)).toHaveLength(3)
 })
 
 test('an order ends handed over or cancelled', () => {

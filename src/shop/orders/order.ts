@@ -2,9 +2,7 @@ import type { Locale, Text } from '#src/i18n/locales.ts'
 import { defineMachine } from '#src/kernel/machine.ts'
 import type { EventOf, StateOf } from '#src/kernel/machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import type { StaffRole } from '#src/platform/who.ts'
 import type { CartTotals, Contact, PaidByPoints } from '../cart/cart.ts'
-import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
@@ -26,7 +24,7 @@ export const orderMachine = defineMachine({
     pending: { prepare: 'ready', cancel: 'canceled', annul: 'void' },
     ready: { complete: 'completed', cancel: 'canceled' },
     failed: { reinstate: 'pending' },
-    completed: {},
+    completed: { reopen: 'ready' },
     void: {},
     canceled: {},
   },
@@ -50,39 +48,9 @@ export const isBroken = (state: OrderState): boolean => state === 'void' || stat
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
   orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
 
-/** What leaves the pharmacy as a medicine was looked at by a pharmacist first (details §4). */
-export const unchecked = (lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt'>[]): string[] =>
-  lines.filter((line) => isMedicine(line.class) && line.checkedAt === null).map((line) => line.id)
-
-export type StaffMove = {
-  event: OrderEvent
-  to: OrderState
-  /** Refused to this member of staff until a pharmacist has checked the medicines. */ needsPharmacist: boolean
-}
-
-/** What this member of staff may do with the order: the buttons of its page. The owner only looks. */
-export function movesFor(
-  role: StaffRole,
-  order: Pick<Order, 'state' | 'lines' | 'needsAttention' | 'erasedAt' | 'refunds'>,
-): StaffMove[] {
-  if (role === 'owner') return []
-  const waits = role !== 'pharmacist' && unchecked(order.lines).length > 0
-  return orderMachine
-    .moves()
-    .filter(({ from, event }) => from === order.state && (event !== 'reinstate' || isReinstatable(order)))
-    .map(({ event, to }) => ({ event, to, needsPharmacist: event === 'prepare' && waits }))
-}
-
-/** Whoever prepares orders says when they begin; the owner only looks. */
-export const mayPick = (role: StaffRole, { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>): boolean =>
-  role !== 'owner' && state === 'pending' && pickingStartedAt === null
-
-// Goods that nobody could be told about any more, or whose money is on its way back, stay on the shelf.
-const isReinstatable = ({ needsAttention, erasedAt, refunds }: Pick<Order, 'needsAttention' | 'erasedAt' | 'refunds'>): boolean =>
-  needsAttention === 'paid_late' && erasedAt === null && refunds.every(({ state }) => state === 'refused')
-
-/** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4). */
-export const defaultAlerts = (to: OrderState): readonly AlertChannel[] => (to === 'void' ? [] : ['in_app', 'email'])
+/** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4), and a mistake of ours is ours. */
+export const defaultAlerts = (to: OrderState, event?: OrderEvent): readonly AlertChannel[] =>
+  to === 'void' || event === 'reopen' ? [] : ['in_app', 'email']
 
 // Whoever must pay, or has paid, learns it by letter whatever they turned off.
 const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
@@ -102,7 +70,18 @@ export type OrderMove = {
   actor: Actor
   by: string | null
   alerts: readonly AlertChannel[]
+  /** Until when staff can take it back, and nobody was told; null once it stands. */ undoUntil: Date | null
+  /** It is known what it did to the money. */ isReversible: boolean
+  /** Why it was made, in the words of staff. */ reason: string | null
+  /** Of the payment that was taken at the counter with it. */ takenId: string | null
 }
+
+/** `takenBy`, `reversedBy`: names of staff. */
+export type OrderPayment = Payment & { takenBy: string | null; reversedBy: string | null }
+
+/** Without what staff took back before anybody was told. */
+export const standingMoves = <Move extends Pick<OrderMove, 'event'>>(moves: readonly Move[]): Move[] =>
+  moves.filter(({ event }, index) => event !== 'undo' && moves[index + 1]?.event !== 'undo')
 
 /** The prescription or request that a line is from. `lineId`: the line that this was in the cart. */
 export type OrderedRequest = Pick<Request, 'rowId' | 'id' | 'kind' | 'isClinical' | 'createdAt' | 'submittedAt'> & {
@@ -177,10 +156,11 @@ export type Order = OrderSummary & {
   /** What of them refunds have given back. */ pointsBack: PaidByPoints
   /** By this order once it was completed, and what of that refunds have taken back; null where it earned none. */
   earned: { points: number; reversed: number } | null
-  payments: readonly Payment[]
+  payments: readonly OrderPayment[]
   refunds: readonly Refund[]
   moves: readonly OrderMove[]
   /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
   paymentDueAt: Date | null
+  /** By when it was to be ready for whoever collects it. */ promisedAt: Date | null
   endedAt: Date | null
 }

@@ -3,14 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { runErrands } from './bank-errands.server.ts'
-import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
-import { forRole } from './order-for-role.ts'
+import { orderForStaff } from './order-for-staff.ts'
 import * as papers from './papers.store.server.ts'
 import { readOrder } from './reading.server.ts'
 import { moveOrderIn } from './staff.actions.server.ts'
@@ -27,33 +26,22 @@ export type OrderChange = { papers: Papers; move?: Omit<StaffMoving, 'door'> | u
 export type ChangeError = MoveError | { code: 'not_delivered' }
 
 /** What staff note on an order and where they lead it, all or nothing. */
-export async function changeOrder(
-  world: World,
-  staff: Staff,
-  number: string,
-  change: OrderChange,
-): Promise<Result<Order, ChangeError>> {
-  const changed = await writeChange(world, staff, number, change)
-  // What came to nothing cannot be paid any more.
-  if (changed.ok && isBroken(changed.value.state)) await runErrands(world, changed.value.rowId)
-  return changed
-}
-
-const writeChange = (
+export const changeOrder = (
   world: World,
   staff: Staff,
   number: string,
   { papers: given, move, door }: OrderChange,
 ): Promise<Result<Order, ChangeError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, ChangeError>> => {
-    const row = isOrderNumber(number) && staff.role !== 'owner' ? await store.lockOrder(tx, { number }) : undefined
+    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     const noted = await notePapers(world, tx, staff, { row, given, door })
     if (!noted.ok) return noted
     if (move) return moveOrderIn(world, tx, staff, { number, ...move, door })
     const after = await store.findOrder(tx, { id: row.id })
     if (!after) throw new Error('an order vanished while it was held')
-    return ok(forRole(staff, await readOrder(world, after, tx)))
+    return ok(orderForStaff(staff, await readOrder(world, after, tx)))
   })
 
 type Noting = { row: OrderRow; given: Papers; door: StaffDoor }

@@ -8,7 +8,7 @@ const invoiceNumber = v.pipe(
   v.transform((given) => given || null),
 )
 
-const trackingNumber = v.pipe(
+export const trackingNumber = v.pipe(
   v.string('error_tracking_number'),
   v.transform((given) => given.replaceAll(/\s/g, '')),
   v.regex(/^([A-Za-z\d-]{4,40})?$/, 'error_tracking_number'),

@@ -78,7 +78,7 @@ describe('the PDF of an invoice', () => {
     expect(await status(`/invoices/${order.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`)).toBe(404)
     expect(await status(`/invoices/${order.number}`)).toBe(404)
     expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(stranger))).toBe(404)
-    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo!))).toBe(404)
+    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo!))).toBe(403)
   })
 
   test('is noted when staff open it', async () => {
@@ -124,7 +124,7 @@ describe('the PDF of an invoice', () => {
     expect(await upload(order.number, joao!, undefined)).toMatchObject({ status: 422 })
     expect(await upload(order.number, joao!, large)).toEqual({ status: 413, code: 'too_large' })
     expect(await upload(order.number, joao!, Buffer.alloc(12 * 1_048_576))).toEqual({ status: 413, code: 'too_large' })
-    expect(await upload(order.number, diogo!, pdf())).toMatchObject({ status: 404 })
+    expect(await upload(order.number, diogo!, pdf())).toMatchObject({ status: 403 })
     expect(await upload('AZ-00000000', joao!, pdf())).toMatchObject({ status: 404 })
     const json = await send('PUT', `/api/staff/orders/${order.number}/invoice`, {
       body: JSON.stringify({ file: 'x' }),

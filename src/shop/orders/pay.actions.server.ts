@@ -2,9 +2,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { noteDeclined } from '../checkout/actions.server.ts'
+import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
-import { lockPayments, openPayment, paymentsOf, startPayment, toPayment } from '../payments/actions.server.ts'
+import { lockPayments, openPayment, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Order } from './order.ts'
@@ -23,9 +23,9 @@ export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): P
   const attempt = await openAttempt(world, rowId)
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
-  const { number, token, locale, email } = row
-  const started = await startPayment(world, payment, { number, token, locale, email, phone: payingPhone(contactOf(world, row)) })
-  if (started.declined) await noteDeclined(world, row.id)
+  const { id, number, token, locale, email, total_cents: total } = row
+  const phone = payingPhone(contactOf(world, row))
+  const started = await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: false })
   return ok(toPayment(started.payment))
 }
 

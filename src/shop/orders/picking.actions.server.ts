@@ -2,11 +2,12 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Order } from './order.ts'
-import { forRole } from './order-for-role.ts'
+import { orderForStaff } from './order-for-staff.ts'
 import { readOrder } from './reading.server.ts'
 import { notePicking } from './refund.store.server.ts'
 import type { StaffDoor } from './staff.actions.server.ts'
@@ -17,14 +18,15 @@ export const startPicking = (
   world: World,
   staff: Staff,
   { number, door }: { number: string; door: StaffDoor },
-): Promise<Result<Order, { code: 'not_found' | 'wrong_state' }>> =>
+): Promise<Result<Order, { code: 'not_found' | 'wrong_state' | 'forbidden' }>> =>
   transaction(world.db, async (tx) => {
-    const row = isOrderNumber(number) && staff.role !== 'owner' ? await lockOrder(tx, { number }) : undefined
+    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+    const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     if (row.state !== 'pending') return err({ code: 'wrong_state' })
     await notePicking(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
-    const order = forRole(staff, await readOrder(world, after ?? row, tx))
+    const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))
     await audit(world, tx, { who: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, door })
     return ok(order)
   })

@@ -42,7 +42,8 @@ afterAll(() => shop.close())
 
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
 const move = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {
-  for (const state of states) expect(await moveOrder(world, ana, number, { state, door: 'page' })).toMatchObject({ ok: true })
+  for (const state of states)
+    expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
 }
 const sweep = async (): Promise<void> => {
   for (const { work } of sweeps) await work(world)
@@ -124,7 +125,7 @@ describe('an order that was partly paid with points', () => {
     const onShelf = await stockOf(world, cream)
     await atBank(world, placed, 'pay-late')
     expect(await seen(world, placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
-    const again = () => moveOrder(world, ana, placed.number, { state: 'pending', door: 'page' })
+    const again = () => moveOrder(world, ana, placed.number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
     expect(await again()).toEqual({ ok: false, error: { code: 'points_short' } })
     expect([await balance(placed), await stockOf(world, cream)]).toEqual([0, onShelf])
     expect(await removePoints(world, { who: placed.marta, token: undefined, locale: 'pt' })).toMatchObject({ ok: true })
@@ -219,7 +220,7 @@ describe('a completed order earns', () => {
     await atBank(world, placed, 'pay')
     await move(placed, 'ready')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => moveOrder(world, ana, placed.number, { state: 'completed', door: 'api' })),
+      [1, 2, 3].map(() => moveOrder(world, ana, placed.number, { state: 'completed', door: 'api', taking: { method: 'cash' } })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balance(placed)).toBe(1015)

@@ -29,7 +29,12 @@ afterAll(() => shop.close())
 const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { door: 'page', locale: 'pt' })
 
 const move = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
-  const moved = await moveOrder(world, ana, number, { state, door: 'page', ...(alerts && { alerts }) })
+  const moved = await moveOrder(world, ana, number, {
+    state,
+    taking: { method: 'cash' },
+    door: 'page',
+    ...(alerts && { alerts }),
+  })
   return moved.ok ? moved.value.moves.at(-1)?.alerts : expect.fail(moved.error.code)
 }
 

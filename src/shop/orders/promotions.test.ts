@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
+import { readWebsite } from '../website/actions.server.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
@@ -46,7 +47,7 @@ async function orderWith(
   return placed.value.order
 }
 
-async function atBank(number: string, ...actions: ('expire' | 'pay-late')[]): Promise<void> {
+async function atBank(number: string, ...actions: ('pay' | 'refund' | 'expire' | 'pay-late')[]): Promise<void> {
   const { id } = await world.db
     .selectFrom('pretend.bank_payments')
     .select('id')
@@ -82,6 +83,15 @@ describe('the last use of a coupon', () => {
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['pending', 1])
   })
 
+  test('comes back once with the order that is refunded whole', async () => {
+    const one = await scarce()
+    const order = await orderWith('UMA', { goods: await addProduct(world), method: 'multibanco' })
+    await atBank(order.number, 'pay')
+    expect(await usedOf(one)).toBe(1)
+    await atBank(order.number, 'refund')
+    expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['canceled', 0])
+  })
+
   test('that somebody else has meanwhile keeps the late order parked, and staff are told why', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
@@ -94,7 +104,7 @@ describe('the last use of a coupon', () => {
       paymentState: 'paid',
       needsAttention: 'paid_late',
     })
-    const back = () => moveOrder(world, ana, late.number, { door: 'page', state: 'pending' })
+    const back = () => moveOrder(world, ana, late.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })
     expect(await back()).toEqual({ ok: false, error: { code: 'promotion_exhausted' } })
     await moveOrder(world, ana, quick.number, { door: 'page', state: 'canceled' })
     expect(await back()).toMatchObject({ ok: true, value: { state: 'pending', needsAttention: null } })
@@ -126,7 +136,15 @@ describe('what was taken off', () => {
     expect(order.adjustments).toEqual([
       { promotionId: autumn.id, label: named.name, code: 'OUTONO10', lineId: order.lines[0]?.id, amount: 100 },
     ])
-    expect(orderView(order, { variants: [], keptDays: 7, locale: 'en', photosOf: () => [] })).toMatchObject({
+    expect(
+      orderView(order, {
+        variants: [],
+        website: await readWebsite(world.db),
+        now: world.now(),
+        locale: 'en',
+        photosOf: () => [],
+      }),
+    ).toMatchObject({
       reductions: [{ name: 'Coupon OUTONO10', amount: 100 }],
       lines: [{ subtotal: 1000, discount: 100 }],
     })
@@ -136,11 +154,11 @@ describe('what was taken off', () => {
     })
   })
 
-  test('tells the owner nothing about what was bought', async () => {
+  test('is told to the owner, with everything that is money', async () => {
     await addPromotion(world, named)
     const { number } = await orderWith('OUTONO10', { goods: await addProduct(world) })
     const seen = await findStaffOrder(world, await addStaff(world, 'owner'), { number, door: 'page' })
-    expect(seen).toMatchObject({ adjustments: [], totals: { discount: 123 } })
+    expect(seen).toMatchObject({ adjustments: [{ amount: 123, code: 'OUTONO10' }], totals: { discount: 123 } })
   })
 
   test('stands in the export of its customer', async () => {

@@ -1,4 +1,5 @@
 import { unseal } from '#src/platform/crypto.ts'
+import type { Place } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '../accounts/actions.server.ts'
@@ -10,21 +11,23 @@ import type { PhotoComment } from '../conversation/comment.ts'
 import { readPhotoComments } from '../conversation/photo-comments.actions.server.ts'
 import { orderPlace } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
+import type { ExpectedDays } from '../delivery/expected-days.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import { trackingLink } from '../delivery/shipping-method.ts'
 import { earnedByOrders } from '../loyalty/earning.actions.server.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Adjustment } from '../promotions/applying.ts'
+import { movesOf } from './history.store.server.ts'
+import type { OrderMoveRow } from './history.store.server.ts'
 import type { Order, OrderMove } from './order.ts'
 import { toLine } from './reading-lines.ts'
-import { asInCart } from './request-lines.ts'
 import { readRefundRows, toRefund } from './refund.reading.server.ts'
 import type { RefundRows } from './refund.reading.server.ts'
 import type { Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.store.server.ts'
 import type { ShipmentRow } from './shipments.store.server.ts'
-import type { OrderAdjustmentRow, OrderLineRow, OrderMoveRow, OrderRow } from './store.server.ts'
+import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** What belongs to a page of orders, read at once. */
@@ -45,7 +48,7 @@ type Belongings = {
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [lines, moves, payments] = [await store.linesOf(db, ids), await store.movesOf(db, ids), await paymentsOf(db, ids)]
+  const [lines, moves, payments] = [await store.linesOf(db, ids), await movesOf(db, ids), await paymentsOf(db, ids)]
   const reduced = rows.filter((row) => row.discount_total_cents > 0).map((row) => row.id)
   const adjustments = reduced.length > 0 ? await store.adjustmentsOf(db, reduced) : []
   const delivered = rows.filter((row) => row.fulfilment === 'delivery').map((row) => row.id)
@@ -59,6 +62,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     ...moves.map((move) => move.actor_id),
     ...lines.map((line) => line.checked_by),
     ...given.refunds.map((refund) => refund.requested_by),
+    ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
   ]
   const people = await namePeople(
     db,
@@ -98,7 +102,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     ...fieldsOf(row),
     customer: nameOf(contact) ?? user?.name ?? null,
     user,
-    itemCount: itemCount(asInCart(orderLines)),
+    itemCount: itemCount(orderLines),
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
     shipment: own(all.shipments).map(toShipment)[0] ?? null,
@@ -108,9 +112,13 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     lines: orderLines,
     adjustments: own(all.adjustments).map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
-    payments: own(all.payments).map(toPayment),
+    payments: own(all.payments).map((payment) => ({
+      ...toPayment(payment),
+      takenBy: people.get(payment.taken_by ?? 0)?.name ?? null,
+      reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
+    })),
     refunds: own(all.given.refunds).map((refund) => toRefund(world, refund, { lines: all.given.lines, people })),
-    moves: own(all.moves).map((move) => toMove(move, people)),
+    moves: own(all.moves).map((move) => toMove(world, move, { people, payments: own(all.payments) })),
   }
 }
 
@@ -141,6 +149,7 @@ const fieldsOf = (row: OrderRow) => ({
   invoice: { number: row.invoice_number, hasFile: row.invoice_key_sealed !== null },
   pickingStartedAt: row.picking_started_at,
   paymentDueAt: row.payment_due_at,
+  promisedAt: row.promised_at,
   placedAt: row.placed_at,
   endedAt: row.ended_at,
   erasedAt: row.erased_at,
@@ -150,12 +159,16 @@ const toShipment = (row: ShipmentRow): Shipment => ({
   methodId: row.method_public_id,
   method: { pt: row.name_pt, en: row.name_en },
   expected: { pt: row.expected_pt, en: row.expected_en },
+  expectedDays: toExpectedDays(row),
   price: row.price_cents,
   vat: row.vat_basis_points,
   includedTax: row.included_tax_cents,
   trackingNumber: row.tracking_number,
   trackingUrl: trackingLink(row.tracking_template, row.tracking_number),
 })
+
+const toExpectedDays = ({ expected_from: from, expected_until: until }: ShipmentRow): ExpectedDays | null =>
+  from === null || until === null ? null : { from, until }
 
 const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
   promotionId: row.promotion_public_id,
@@ -165,7 +178,14 @@ const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
   amount: row.amount_cents,
 })
 
-const toMove = (row: OrderMoveRow, people: Belongings['people']): OrderMove => ({
+/** Where the reason of a move lives. */
+export const reasonPlace = (reasonId: string): Place => ({ table: 'order_move_reasons', row: reasonId, column: 'reason_sealed' })
+
+const toMove = (
+  { keys }: Pick<World, 'keys'>,
+  row: OrderMoveRow,
+  { people, payments }: Pick<Belongings, 'people' | 'payments'>,
+): OrderMove => ({
   at: row.at,
   event: row.event,
   from: row.from_state,
@@ -173,4 +193,8 @@ const toMove = (row: OrderMoveRow, people: Belongings['people']): OrderMove => (
   actor: row.actor,
   by: row.actor === 'staff' && row.actor_id !== null ? (people.get(row.actor_id)?.name ?? null) : null,
   alerts: row.alerts,
+  undoUntil: row.undo_until,
+  isReversible: row.effects !== null,
+  reason: row.reason_id && row.reason_sealed && unseal(keys, reasonPlace(row.reason_id), row.reason_sealed),
+  takenId: payments.find(({ id }) => id === row.effects?.taken)?.public_id ?? null,
 })

@@ -19,8 +19,9 @@ type Visit = Page & { who: Staff }
 /** Wrong fields, or `quote`: what it would be, to be confirmed. `values`: what was typed. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
+/** What the customer wrote is not shown with it, and stays new. */
 async function orderOf({ world, who }: Visit, number: string): Promise<Order> {
-  const order = await findStaffOrder(world, who, { number, door: 'page' })
+  const order = await findStaffOrder(world, who, { number, door: 'page', isPrefetch: true })
   if (!order) throw data(null, { status: 404 })
   return order
 }
@@ -31,14 +32,12 @@ export async function readChoices(visit: Visit, number: string): Promise<RefundC
   const left = await readRefundable(world, number)
   if (!left) throw data(null, { status: 404 })
   const all = await previewRefund(world, who, number, { lines: [], shipping: true, everything: true })
-  const isWholeOnly = who.role === 'owner'
   return {
     number,
-    lines: isWholeOnly ? [] : linesOf(order, left.lines, locale),
+    lines: linesOf(order, left.lines, locale),
     shipping: left.shipping,
     everything: all.ok ? { amount: all.value.amount, points: all.value.points.points } : null,
     mayRestock: !isBroken(order.state),
-    isWholeOnly,
   }
 }
 

@@ -1,6 +1,7 @@
 import { subtract, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
 import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
@@ -14,15 +15,15 @@ export type MoneyView = {
 }
 
 /** The counter takes money and gives none back (details §7). */
-export const mayGiveBack = (role: StaffRole): boolean => role !== 'counter'
+export const mayGiveBack = (staff: Pick<Staff, 'roles'>): boolean => can(staff, 'orders.refund')
 
-export function moneyView(order: Order, { role, due }: { role: StaffRole; due: Cents | null }): MoneyView {
+export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'roles'>; due: Cents | null }): MoneyView {
   const { payments, refunds, points, pointsBack, totals } = order
   const came = payments.filter(({ state }) => state === 'paid' || state === 'refunded').map(({ amount }) => amount)
   const gone = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
   const isPaid = came.length > 0 || totals.total === 0
-  const pointsLeft = isPaid && mayGiveBack(role) && !isBroken(order.state) ? points.points - pointsBack.points : 0
-  return { refunds, left: mayGiveBack(role) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
+  const pointsLeft = isPaid && mayGiveBack(staff) && !isBroken(order.state) ? points.points - pointsBack.points : 0
+  return { refunds, left: mayGiveBack(staff) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
 }
 
 /** Whether anything can still go back. */
@@ -35,5 +36,4 @@ export type RefundChoices = {
   /** Of the delivery. */ shipping: Cents
   /** All that is owed, else all that is left; null once nothing is. */ everything: { amount: Cents; points: number } | null
   /** Whether pieces can go back on the shelf at all. */ mayRestock: boolean
-  /** Of who may not know what was bought: only everything. */ isWholeOnly: boolean
 }

@@ -12,8 +12,9 @@ import { returnStock } from '../catalogue/actions.server.ts'
 import { lockPayments, paymentsOf } from '../payments/actions.server.ts'
 import { runErrands } from './bank-errands.server.ts'
 import { reversedWith } from './earning.server.ts'
+import { endRefunded } from './ending.server.ts'
 import { draftRefunds, noteMoney, refundPoints } from './giving-back.server.ts'
-import { forRole } from './order-for-role.ts'
+import { orderForStaff } from './order-for-staff.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
 import { mayRestock, piecesOf } from './refund.ts'
@@ -55,7 +56,7 @@ export async function previewRefund(
   number: string,
   wish: RefundWish,
 ): Promise<Result<RefundPreview, RefundError>> {
-  if (!mayWish(staff, wish)) return err({ code: 'forbidden' })
+  if (!mayGiveBack(staff)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
@@ -64,11 +65,8 @@ export async function previewRefund(
   const { quote, parts } = plan.value
   const main = parts.filter(({ payment }) => !payment.surplus).map((part) => part.quote)
   const preview = { ...quote, reversed: await reversedWith(world.db, row, main) }
-  return ok(staff.role === 'owner' ? { ...preview, lines: [], points: { ...quote.points, lines: [] } } : preview)
+  return ok(preview)
 }
-
-/** The owner, who does not see what was bought, gives back sums and no pieces. */
-const mayWish = ({ role }: Staff, { lines }: RefundWish): boolean => mayGiveBack(role) && (role !== 'owner' || lines.length === 0)
 
 /**
  * Gives money back: pieces of lines, the delivery, or everything. Written down first, with the sums that no other refund can
@@ -80,13 +78,13 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
-  if (!mayWish(staff, request)) return err({ code: 'forbidden' })
+  if (!mayGiveBack(staff)) return err({ code: 'forbidden' })
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
   await runErrands(world, written.value.id)
   const after = await findOrder(world.db, { id: written.value.id })
   const order = await readOrder(world, after ?? written.value)
-  return ok(forRole(staff, order))
+  return ok(orderForStaff(staff, order))
 }
 
 async function write(
@@ -109,6 +107,7 @@ async function write(
   // The wallet before the shelf, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
   await noteMoney(world, tx, row.id)
+  await endRefunded(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
   if (restock) await putBack(world, tx, row, { quote, left })
   const subject = { kind: 'order', id: row.number } as const
   const why = [toDecimal(quote.amount), ...(points.points > 0 ? [`${points.points} points`] : [])].join(' + ')

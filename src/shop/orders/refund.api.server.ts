@@ -27,7 +27,7 @@ const refund = defineRoute({
   summary:
     'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter.',
   resource: 'order',
-  allow: ['pharmacist', 'counter', 'owner'],
+  allow: 'orders.refund',
   body: refundBody,
   includes: orderIncludes,
   idempotent: true,
@@ -53,16 +53,18 @@ const refund = defineRoute({
   },
 })
 
+const pickStatus = { not_found: 404, forbidden: 403, wrong_state: 409 } as const
+
 const pick = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/picking',
   summary: 'Somebody begins to gather the goods: from then on the customer cannot cancel alone.',
   resource: 'order',
-  allow: ['pharmacist', 'counter'],
+  allow: 'orders.transition',
   includes: orderIncludes,
   async work({ world, who, locale, query, sessionToken, params, door }) {
     const begun = await startPicking(world, who, { number: params['number'] ?? '', door })
-    if (!begun.ok) return err({ code: begun.error.code, status: begun.error.code === 'not_found' ? 404 : 409 })
+    if (!begun.ok) return err({ code: begun.error.code, status: pickStatus[begun.error.code] })
     const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
     return ok({
       data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),

@@ -12,12 +12,6 @@ export type RequestGroup = {
   includedTax: Cents
 }
 
-/** What the lines of an order were in the cart: those from the shelf, and prescriptions and requests as one piece each. */
-export function asInCart(lines: readonly OrderLine[]): (OrderLine | RequestGroup)[] {
-  const shelf = lines.filter(({ request }) => request === null)
-  return [...shelf, ...requestGroups(lines)]
-}
-
 export function requestGroups(lines: readonly OrderLine[]): RequestGroup[] {
   const groups = new Map<string, RequestGroup>()
   for (const line of lines) {

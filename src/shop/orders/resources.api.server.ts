@@ -27,6 +27,7 @@ import { refundResource } from './refund.resources.api.server.ts'
 import { requestGroups } from './request-lines.ts'
 import type { RequestGroup } from './request-lines.ts'
 import { shipmentState } from './shipment.ts'
+import { staffAttributes, staffPayment } from './staff-resources.api.server.ts'
 import type { Order, OrderLine, OrderMove } from './order.ts'
 
 export const orderIncludes = [
@@ -77,7 +78,9 @@ export function orderResource(order: Order, showing: OrderShowing): Resource {
       variants: shelf.flatMap((line) => variantOf(line, showing, 'variants') ?? []),
       promotions: appliedResources(order.adjustments, locale),
       loyalty_adjustments: loyaltyAdjustments(order.id, order.points, locale),
-      payments: order.payments.map((payment) => paymentResource(payment, locale)),
+      payments: order.payments.map((payment) =>
+        showing.door === 'staff' ? staffPayment(payment, locale) : paymentResource(payment, locale),
+      ),
       refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.door)),
       comments: order.comments.map((comment) => photoCommentResource(comment, showing)),
       shipments: [orderShipment(order, locale)],
@@ -108,20 +111,21 @@ const orderAttributes = (order: Order, { locale, door }: OrderShowing): Resource
   history: order.moves.map((move) => moveAttributes(move, door)),
   picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
+  promised_at: order.promisedAt?.toISOString() ?? null,
   placed_at: order.placedAt.toISOString(),
   ended_at: order.endedAt?.toISOString() ?? null,
-  ...(door === 'staff' ? { customer: order.customer, needs_attention: order.needsAttention } : { token: order.token }),
+  ...(door === 'staff' ? staffAttributes(order) : { token: order.token }),
 })
 
 /** Who of the staff it was is for the staff. */
-const moveAttributes = ({ at, event, from, to, actor, by, alerts }: OrderMove, door: OrderShowing['door']): Json => ({
+const moveAttributes = ({ at, event, from, to, actor, by, alerts, reason }: OrderMove, door: OrderShowing['door']): Json => ({
   at: at.toISOString(),
   event,
   from,
   to,
   actor,
   alerts,
-  ...(door === 'staff' && { by }),
+  ...(door === 'staff' && { by, reason }),
 })
 
 function lineResource(line: OrderLine, showing: OrderShowing): Resource {
@@ -172,8 +176,15 @@ export function orderShipment(order: Order, locale: Locale): Resource {
   const { id, number, state, totals, adjustments, pickupLocation, pickupLocations, shipment } = order
   const price = subtract(totals.shipping, deliveryDiscount(adjustments))
   const trackingUrl = shipment?.trackingUrl ?? null
+  const resource = shipmentResource({ id, number, state: shipmentState(state), price, trackingUrl }, locale)
   return {
-    ...shipmentResource({ id, number, state: shipmentState(state), price, trackingUrl }, locale),
+    ...resource,
+    attributes: {
+      ...resource.attributes,
+      expected_from: shipment?.expectedDays?.from ?? null,
+      expected_until: shipment?.expectedDays?.until ?? null,
+      tracking_number: shipment?.trackingNumber ?? null,
+    },
     relationships: {
       shipping_rates: [],
       selected_shipping_rate: null,

@@ -132,14 +132,17 @@ describe('money', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('given back is noted, and the order stays where it is', async () => {
+  test('given back whole ends the order that was not handed over', async () => {
     const placed = await awaitingMoney()
     await atBank(placed, 'pay-twice')
     await atBank(placed, 'refund')
-    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
+    expect(await orderOf(placed)).toMatchObject({
+      state: 'canceled',
+      paymentState: 'refunded',
+      payments: [{ state: 'refunded' }],
+    })
     const joao = await addStaff(world, 'counter')
-    for (const state of ['ready', 'completed'] as const) await moveOrder(world, joao, placed.number, { door: 'page', state })
-    expect(await orderOf(placed)).toMatchObject({ state: 'completed', paymentState: 'refunded' })
+    expect(await moveOrder(world, joao, placed.number, { door: 'page', state: 'ready' })).toMatchObject({ ok: false })
   })
 })
 
@@ -240,12 +243,14 @@ describe('money that comes too late', () => {
     await atBank(placed, 'pay-late')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
     const ana = await addStaff(world, 'pharmacist')
-    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending' })).toEqual({
+    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })).toEqual({
       ok: false,
       error: { code: 'out_of_stock' },
     })
     await world.db.updateTable('stock_items').set({ on_hand: 1 }).where('variant_id', '=', cream.rowId).execute()
-    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending' })).toMatchObject({
+    expect(
+      await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending', taking: { method: 'cash' } }),
+    ).toMatchObject({
       ok: true,
       value: { state: 'pending', needsAttention: null },
     })

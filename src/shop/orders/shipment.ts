@@ -1,5 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { ExpectedDays } from '../delivery/expected-days.ts'
 import { isBroken } from './order.ts'
 import type { OrderState } from './order.ts'
 
@@ -8,6 +9,7 @@ export type Shipment = {
   methodId: string
   method: Text
   expected: Text
+  /** Null where the method names no working days. */ expectedDays: ExpectedDays | null
   /** Before promotions. */ price: Cents
   vat: BasisPoints
   /** The part of what was paid for it that is VAT. */ includedTax: Cents

@@ -1,22 +1,26 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { redirect } from 'react-router'
-import { ok } from '#src/kernel/result.ts'
-import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { alertChannels } from '../notices/notice.ts'
 import type { AlertChannel } from '../notices/notice.ts'
-import { orderStates } from './order.ts'
+import { droppedAlerts } from './alert-blocks.ts'
+import { droppedText } from './alert-words.ts'
+import { eventTo, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
 import { startPicking } from './picking.actions.server.ts'
 import { changeOrder } from './papers.actions.server.ts'
 import type { ChangeError } from './papers.actions.server.ts'
-import { trackingForm } from './papers.schema.ts'
+import { moveForm } from './moving.schema.ts'
+import { staffStateName } from './state-words.ts'
+import { undoMove } from './undo.actions.server.ts'
+import type { UndoError } from './undo.actions.server.ts'
 
-/** Why an order stayed where it is. */
-export type MoveProblem = { number: string; problem: string }
+/** Why an order stayed where it is, by the field that it is about, and what was typed. */
+export type MoveProblem = { number: string; problem: FieldErrors; values: Readonly<Record<string, string>> }
 
 /** Moves the order that the form names. Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
 export async function moveHere(
@@ -25,26 +29,33 @@ export async function moveHere(
   back: string,
 ): Promise<Response | MoveProblem> {
   const number = String(form.get('number'))
+  const refused = (problem: FieldErrors): MoveProblem => ({ number, problem, values: typedValues(form) })
   if (form.get('intent') === 'pick') return pickHere({ world, who }, number, back)
-  const [state, seen] = [stateOf(form.get('to')), stateOf(form.get('seen'))]
-  if (!state) return { number, problem: m.staff_error_move() }
-  const tracking = trackingOf(form)
-  if (!tracking.ok) return { number, problem: m.error_tracking_number() }
-  const move = { state, seen, alerts: alertsOf(form) }
-  const moved = await changeOrder(world, who, number, { papers: { trackingNumber: tracking.value }, move, door: 'page' })
-  return moved.ok ? redirect(back, 303) : { number, problem: problemText(moved.error) }
+  const [seen, version] = [stateOf(form.get('seen')), versionOf(form)]
+  if (form.get('intent') === 'undo') {
+    const undone = await undoMove(world, who, number, { version, door: 'page' })
+    return undone.ok ? redirect(back, 303) : refused(problemOf(undone.error))
+  }
+  const state = stateOf(form.get('to'))
+  if (!state) return refused({ form: m.staff_error_move() })
+  const fields = parseForm(moveForm, form)
+  if (!fields.ok) return refused(fields.error.errors)
+  const { tracking_number, paid_with, amount, reason } = fields.value
+  const papers = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
+  const taking = paid_with && { method: paid_with, given: paid_with === 'cash' ? amount : undefined }
+  const move = { state, seen, version, alerts: alertsOf(form), taking, reason, mustSayHowPaid: true }
+  const moved = await changeOrder(world, who, number, { papers, move, door: 'page' })
+  if (!moved.ok) return refused(problemOf(moved.error))
+  const event = seen && eventTo(seen, state)
+  const dropped = droppedAlerts(moved.value, move.alerts, { canText: world.texts !== undefined, event })
+  // Made all the same: the page says which channels told nobody.
+  return dropped.length === 0 ? redirect(back, 303) : { number, problem: { form: droppedText(dropped) }, values: {} }
 }
 
 async function pickHere({ world, who }: Pick<Page, 'world'> & { who: Staff }, number: string, back: string) {
   const begun = await startPicking(world, who, { number, door: 'page' })
-  return begun.ok ? redirect(back, 303) : { number, problem: problemText(begun.error) }
-}
-
-/** What leaves for somebody's door may get the number of its parcel in the same step; none leaves it as it was. */
-function trackingOf(form: FormData): Result<string | undefined, FormProblem> {
-  if (!form.has('tracking_number')) return ok(undefined)
-  const fields = parseForm(trackingForm, form)
-  return fields.ok ? ok(fields.value.tracking_number ?? undefined) : fields
+  if (begun.ok) return redirect(back, 303)
+  return { number, problem: { form: m.staff_error_changed() }, values: {} }
 }
 
 const stateOf = (text: FormDataEntryValue | null): OrderState | undefined => orderStates.find((state) => state === text)
@@ -55,17 +66,32 @@ function alertsOf(form: FormData): AlertChannel[] {
   return ticked.includes('none') ? [] : alertChannels.filter((channel) => ticked.includes(channel))
 }
 
-function problemText({ code }: ChangeError): string {
-  const texts: Record<ChangeError['code'], () => string> = {
-    not_found: m.error_not_found,
-    wrong_state: m.staff_error_changed,
-    changed_meanwhile: m.staff_error_changed,
-    pharmacist_needed: m.staff_error_check,
-    out_of_stock: m.staff_error_stock,
-    promotion_exhausted: m.staff_error_promotion,
-    request_expired: m.staff_error_request,
-    points_short: m.staff_error_points,
-    not_delivered: m.error_not_delivered,
+const versionOf = (form: FormData): number | undefined => {
+  const version = Number(form.get('version'))
+  return Number.isSafeInteger(version) && version > 0 ? version : undefined
+}
+
+/** By the field that it is about. */
+function problemOf(error: ChangeError | UndoError): FieldErrors {
+  if (error.code === 'changed_meanwhile') {
+    const state = staffStateName(error.state, error.fulfilment, getLocale())
+    return { form: m.staff_error_changed_to({ state }) }
   }
-  return texts[code]()
+  const texts: Record<Exclude<(ChangeError | UndoError)['code'], 'changed_meanwhile'>, FieldErrors> = {
+    not_found: { form: m.error_not_found() },
+    forbidden: { form: m.error_forbidden() },
+    wrong_state: { form: m.staff_error_changed() },
+    pharmacist_needed: { form: m.staff_error_check() },
+    out_of_stock: { form: m.staff_error_stock() },
+    promotion_exhausted: { form: m.staff_error_promotion() },
+    request_expired: { form: m.staff_error_request() },
+    points_short: { form: m.staff_error_points() },
+    not_delivered: { tracking_number: m.error_not_delivered() },
+    paid_with_needed: { paid_with: m.error_paid_with_needed() },
+    amount_short: { amount: m.error_amount_short() },
+    amount_not_cash: { amount: m.error_amount_not_cash() },
+    reason_needed: { reason: m.error_reason_needed() },
+    undo_over: { form: m.error_undo_over() },
+  }
+  return texts[error.code]
 }

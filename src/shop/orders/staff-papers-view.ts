@@ -1,4 +1,5 @@
-import type { StaffRole } from '#src/platform/who.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
 import type { Comment } from '../conversation/comment.ts'
 import type { UploadView } from '../conversation/upload.ts'
 import type { Order } from './order.ts'
@@ -13,27 +14,27 @@ export type StaffPapers = {
   /** Where its PDF opens; null while there is none. */ invoiceHref: string | null
   comments: readonly StaffComment[]
   /** Whoever ordered without an account could not open any. */ sendsPhotos: boolean
-  /** The owner only looks, and an order that forgot its customer takes nothing more. */ mayNote: boolean
+  /** An order that forgot its customer takes nothing more. */ mayNote: boolean
   mayWrite: boolean
 }
 
 type StaffComment = Comment & { photos: readonly UploadView[] }
 
-type Facts = PapersFacts & { role: StaffRole; isOpen: boolean; invoiceHref: string }
+type Facts = PapersFacts & { staff: Staff; isOpen: boolean; invoiceHref: string }
 
 /** `isOpen`: both sides may still write about it. */
-export function staffPapers(order: Order, { role, locale, isOpen, invoiceHref, photosOf }: Facts): StaffPapers {
+export function staffPapers(order: Order, { staff, locale, isOpen, invoiceHref, photosOf }: Facts): StaffPapers {
   const { shipment, invoiceNumber } = papersView(order, { locale, photosOf })
-  const mayNote = role !== 'owner' && order.erasedAt === null
+  const isKnown = order.erasedAt === null
+  const mayNote = can(staff, 'orders.document') && isKnown
   return {
-    // Where somebody lives is not for the one who only counts.
-    shipment: role === 'owner' ? null : shipment,
+    shipment,
     nif: order.contact.nif,
     invoiceNumber,
     invoiceHref: mayNote && order.invoice.hasFile ? invoiceHref : null,
     comments: order.comments.map(({ uploads, ...comment }) => ({ ...comment, photos: photosOf(uploads) })),
     sendsPhotos: order.user !== null,
     mayNote,
-    mayWrite: mayNote && isOpen,
+    mayWrite: can(staff, 'orders.message') && isKnown && isOpen,
   }
 }

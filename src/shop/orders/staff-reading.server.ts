@@ -8,7 +8,7 @@ import { uploadViews } from '../conversation/photos.actions.server.ts'
 import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { mayComment } from './comments.actions.server.ts'
-import { newsOf } from './moving.server.ts'
+import { newsOf } from './order-news.server.ts'
 import { pointsToEarn } from './earning.server.ts'
 import { isBroken, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
@@ -54,13 +54,15 @@ function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
 /** An order with what is noted on it and written about it. */
 export type StaffOrderPage = StaffOrderView & { papers: StaffPapers }
 
+type Asked = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
+
 /** One order as this member of staff may see it; an unknown number is a page that does not exist. */
 export async function readStaffOrder(
   world: World,
   staff: Staff,
-  { number, locale, sessionToken }: { number: string } & Pick<Page, 'locale' | 'sessionToken'>,
+  { number, locale, sessionToken, isPrefetch }: Asked,
 ): Promise<StaffOrderPage> {
-  const order = await findStaffOrder(world, staff, { number, door: 'page' })
+  const order = await findStaffOrder(world, staff, { number, door: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
   const [website, refundable, variants, toEarn] = await Promise.all([
     readWebsite(world.db),
@@ -69,15 +71,17 @@ export async function readStaffOrder(
     pointsToEarn(world, order),
   ])
   const view = staffOrder(order, {
-    role: staff.role,
+    staff,
     locale,
+    now: world.now(),
+    canText: world.texts !== undefined,
     variants,
     toEarn,
-    due: mayGiveBack(staff.role) ? (refundable?.owed ?? null) : null,
+    due: mayGiveBack(staff) ? (refundable?.owed ?? null) : null,
     letterOf: (event) => orderWords(website, { news: newsOf(event, order), number, locale: order.locale }),
   })
   const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
-  const papers = staffPapers(order, { role: staff.role, locale, isOpen: mayComment(world, order), invoiceHref, photosOf })
+  const papers = staffPapers(order, { staff, locale, isOpen: mayComment(world, order), invoiceHref, photosOf })
   return { ...view, papers }
 }

@@ -3,21 +3,31 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY, addDays } from '#src/kernel/dates.ts'
 import { add } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import { isMedicine } from '../catalogue/product.ts'
+import { phoneOf } from '../checkout/checkout.ts'
 import type { OrderWords } from '../checkout/order-letters.ts'
 import { countUnseen } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
+import { alertChannels } from '../notices/notice.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import { reductionViews } from '../promotions/applied.ts'
 import type { ReductionView } from '../promotions/applied.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { mayDealWith } from '../requests/request.ts'
-import { mayPick, movesFor } from './order.ts'
-import type { Actor, Attention, Order, OrderEvent, OrderPaymentState, OrderState, StaffMove } from './order.ts'
+import { alertBlock } from './alert-blocks.ts'
+import type { AlertBlock } from './alert-blocks.ts'
+import { mayPick, movesFor } from './staff-moves.ts'
+import type { Attention, Order, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import type { StaffMove } from './staff-moves.ts'
+import { moveRow, takenView, undoView } from './staff-moves-view.ts'
+import type { StaffMoveRow, TakenView, UndoView } from './staff-moves-view.ts'
 import { pointsView } from './points-view.ts'
 import type { OrderPoints } from './points-view.ts'
+import { staffPromise } from './promise-view.ts'
+import type { PromiseView } from './promise-view.ts'
 import { readySince, requestView } from './order-view.ts'
 import type { LineRequestView } from './order-view.ts'
 import { moneyView } from './refund-view.ts'
@@ -39,6 +49,7 @@ export type StaffRowView = {
   paymentDueAt: Date | null
   needsAttention: Attention | null
   /** What the customer wrote and nobody has looked at. */ unseen: number
+  /** Some of it has gone back, and the rest is still to be handed over. */ isPartlyRefunded: boolean
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -56,6 +67,9 @@ export const staffRow = (order: Order): StaffRowView => ({
   paymentDueAt: order.paymentDueAt,
   needsAttention: order.needsAttention,
   unseen: countUnseen(order.comments),
+  isPartlyRefunded:
+    (order.state === 'pending' || order.state === 'ready') &&
+    (order.paymentState === 'partially_refunded' || order.lines.some(({ refunded }) => refunded > 0)),
 })
 
 /** Whole days since an order came onto the shelf. */
@@ -81,19 +95,25 @@ export type StaffLineView = {
   request: (LineRequestView & { mayOpen: boolean }) | null
 }
 
-export type StaffMoveRow = { at: Date; to: OrderState; actor: Actor; by: string | null; alerts: readonly AlertChannel[] }
-
 /** An order as staff see it: the customer's contact, who did what, what may be done and what the customer would then read in `language`. */
 export type StaffOrderView = StaffRowView & {
   phone: string | null
+  /** What the delivery costs. */ shipping: Cents
+  /** Channels that cannot reach the customer, whatever happens. */
+  alertBlocks: Partial<Record<AlertChannel, AlertBlock>>
   /** Ways by which the customer wants no news. */
   silenced: readonly AlertChannel[]
   language: Locale
+  /** Of what is shown: a move names it. */ version: number
+  undo: UndoView | null
+  taken: readonly TakenView[]
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   money: MoneyView
   /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
   mayPick: boolean
+  /** Whether it is for them to lead it on; without it `allowed` is empty whatever its state. */ mayMove: boolean
+  /** When it was promised, until it has been handed over. */ promise: PromiseView | null
   pickupCode: string | null
   specialInstructions: string | null
   lines: readonly StaffLineView[]
@@ -104,46 +124,59 @@ export type StaffOrderView = StaffRowView & {
 }
 
 type Facts = {
-  role: StaffRole
+  staff: Pick<Staff, 'roles'>
   locale: Locale
+  now: Date
+  /** The shop sends SMS at all. */ canText: boolean
   variants: readonly CartVariant[]
   letterOf: (event: OrderEvent) => OrderWords
   /** What has to go back, for who may give it back. */ due: Cents | null
   /** Points that it will earn. */ toEarn?: number | null
 }
 
-export function staffOrder(order: Order, { role, locale, variants, letterOf, due, toEarn = null }: Facts): StaffOrderView {
+export function staffOrder(
+  order: Order,
+  { staff, locale, now, canText, variants, letterOf, due, toEarn = null }: Facts,
+): StaffOrderView {
   const { contact } = order
+  const taken = order.payments.flatMap((payment) => takenView(payment) ?? [])
   return {
     ...staffRow(order),
-    phone: contact.billing?.phone ?? contact.shipping?.phone ?? null,
+    phone: phoneOf(contact),
+    shipping: order.totals.shipping,
+    alertBlocks: Object.fromEntries(alertChannels.map((channel) => [channel, alertBlock(channel, order, { canText })])),
     silenced: order.user?.silenced ?? [],
     language: order.locale,
+    version: order.moves.length,
+    undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
+    taken,
     paymentState: order.paymentState,
     paymentMethod: order.paymentMethod,
-    money: moneyView(order, { role, due }),
+    money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
-    mayPick: mayPick(role, order),
+    mayPick: mayPick(staff, order),
+    mayMove: can(staff, 'orders.transition'),
+    promise: staffPromise(order, { locale, now }),
     pickupCode: order.pickupCode,
     specialInstructions: order.specialInstructions,
     lines: order.lines.map((line) =>
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, role },
+        { locale, staff },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
-    moves: order.moves.map(({ at, to, actor, by, alerts }) => ({ at, to, actor, by, alerts })),
-    allowed: movesFor(role, order).map((move) => ({ ...move, letter: letterOf(move.event) })),
+    moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], taken })),
+    allowed: movesFor(staff, order, now).map((move) => ({ ...move, letter: letterOf(move.event) })),
   }
 }
 
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, role }: { locale: Locale; role: StaffRole },
+  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -156,13 +189,13 @@ const staffLine = (
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,
-  request: staffRequest(line, { locale, role }),
+  request: staffRequest(line, { locale, staff }),
 })
 
 function staffRequest(
   line: Order['lines'][number],
-  { locale, role }: { locale: Locale; role: StaffRole },
+  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
 ): StaffLineView['request'] {
   const view = requestView(line, locale)
-  return view && line.request && { ...view, mayOpen: mayDealWith(role, line.request) }
+  return view && line.request && { ...view, mayOpen: mayDealWith(staff, line.request) }
 }

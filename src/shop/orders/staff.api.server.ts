@@ -3,15 +3,21 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { variantsOf } from './api.server.ts'
-import { moveBody } from './moving.schema.ts'
-import { orderStates } from './order.ts'
+import { moveBody, undoBody } from './moving.schema.ts'
+import type { AlertChannel } from '../notices/notice.ts'
+import { droppedAlerts } from './alert-blocks.ts'
+import { defaultAlerts, eventTo, orderStates } from './order.ts'
+import type { Order } from './order.ts'
 import { changeOrder } from './papers.actions.server.ts'
 import type { ChangeError } from './papers.actions.server.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
+import { undoMove } from './undo.actions.server.ts'
+import type { UndoError } from './undo.actions.server.ts'
 
 const statusOf = {
   not_found: 404,
+  forbidden: 403,
   wrong_state: 409,
   changed_meanwhile: 409,
   pharmacist_needed: 403,
@@ -20,20 +26,39 @@ const statusOf = {
   request_expired: 409,
   points_short: 409,
   not_delivered: 422,
-} as const satisfies Record<ChangeError['code'], ApiStatus>
+  paid_with_needed: 422,
+  amount_short: 422,
+  amount_not_cash: 422,
+  reason_needed: 422,
+  undo_over: 409,
+} as const satisfies Record<(ChangeError | UndoError)['code'], ApiStatus>
 
-const refusal = ({ code }: ChangeError): ApiError => ({
-  code,
-  status: statusOf[code],
-  ...(code === 'not_delivered' && { field: 'tracking_number' }),
-})
+const fieldOf: Partial<Record<(ChangeError | UndoError)['code'], string>> = {
+  not_delivered: 'tracking_number',
+  paid_with_needed: 'paid_with',
+  amount_short: 'amount',
+  amount_not_cash: 'amount',
+  reason_needed: 'reason',
+}
+
+function refusal(error: ChangeError | UndoError): ApiError {
+  const { code } = error
+  const field = fieldOf[code]
+  return {
+    code,
+    status: statusOf[code],
+    ...(field !== undefined && { field }),
+    ...(code === 'changed_meanwhile' && { meta: { state: error.state } }),
+  }
+}
 
 const list = defineRoute({
   method: 'GET',
   path: '/staff/orders',
-  summary: 'Every order, newest first. The owner sees neither who bought nor what.',
+  summary:
+    'Every order, newest first. Names of what a prescription brought are for pharmacists alone, messages not for the owner.',
   resource: 'order',
-  allow: ['pharmacist', 'counter', 'owner'],
+  allow: 'orders.read',
   list: true,
   includes: orderIncludes,
   filters: {
@@ -62,36 +87,65 @@ const show = defineRoute({
   path: '/staff/orders/{number}',
   summary: 'One order with its history.',
   resource: 'order',
-  allow: ['pharmacist', 'counter', 'owner'],
+  allow: 'orders.read',
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, door }) {
-    const order = await findStaffOrder(world, who, { number: params['number'] ?? '', door })
+  async work({ world, who, locale, query, sessionToken, params, door, isPrefetch }) {
+    const order = await findStaffOrder(world, who, { number: params['number'] ?? '', door, isPrefetch })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
     return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }) })
   },
 })
 
+/** By which channels the customer was told of the last transition, and why not by the others that were wished. */
+function alertsOf(order: Order, { alerts, canText }: { alerts: readonly AlertChannel[] | undefined; canText: boolean }) {
+  const last = order.moves.at(-1)
+  const event = last?.from ? eventTo(last.from, last.to) : undefined
+  const wished = alerts ?? defaultAlerts(order.state, event)
+  return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, wished, { canText, event }) }
+}
+
 const move = defineRoute({
   method: 'PATCH',
   path: '/staff/orders/{number}',
   summary:
-    'Leads an order to another state, telling the customer by the channels in `alert`; notes the numbers of invoice and parcel.',
+    'Leads an order to another state, telling the customer by the channels in `alert` once ten seconds have passed (`meta.alerts` says which tell nobody, and why); notes how it was paid at the counter, and the numbers of invoice and parcel.',
   resource: 'order',
-  allow: ['pharmacist', 'counter'],
+  allow: 'orders.transition',
   body: moveBody,
   includes: orderIncludes,
   async work({ world, who, locale, query, sessionToken, params, body, door }) {
-    const { state, alert: alerts, seen } = body
+    const { state, alert: alerts, seen, version, reason } = body
     const papers = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
-    const move = state && { state, alerts, seen }
+    const taking = body.paid_with && { method: body.paid_with, given: body.amount }
+    const move = state && { state, alerts, seen, version, taking, reason }
     const changed = await changeOrder(world, who, params['number'] ?? '', { papers, move, door })
     if (!changed.ok) return err(refusal(changed.error))
     const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
+    const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })
     return ok({
+      ...(alertsMeta && { meta: { alerts: alertsMeta } }),
       data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
     })
   },
 })
 
-export const routes: ApiRoute[] = [list, show, move]
+const undo = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/undo',
+  summary: 'Takes the last move back within ten seconds: goods, points and payments are as they were, and nobody was told.',
+  resource: 'order',
+  allow: 'orders.transition',
+  body: undoBody,
+  includes: orderIncludes,
+  async work({ world, who, locale, query, sessionToken, params, body, door }) {
+    const undone = await undoMove(world, who, params['number'] ?? '', { version: body.version, door })
+    if (!undone.ok) return err(refusal(undone.error))
+    const variants = await variantsOf(world, [undone.value], { include: query.include, locale })
+    return ok({
+      data: orderResource(undone.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+    })
+  },
+})
+
+export const routes: ApiRoute[] = [list, show, move, undo]

@@ -10,18 +10,15 @@ export type StaffSearch = {
   needsAttention?: boolean | undefined
   /** Part of a number, an e-mail or the name of an account, or a whole pick-up code. */
   q?: string | undefined
-  /** Looks at numbers alone: e-mails and codes are not for everybody. */
-  numbersOnly: boolean
 }
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function selectOrders(db: Db, { states, needsAttention, q, numbersOnly }: StaffSearch) {
+function selectOrders(db: Db, { states, needsAttention, q }: StaffSearch) {
   const every = db.selectFrom('orders')
   const all = needsAttention ? every.where('needs_attention', 'is not', null) : every
   const inState = states ? all.where('state', 'in', states) : all
   if (!q) return inState
-  if (numbersOnly) return inState.where('number', 'ilike', pattern(q))
   return inState.where((row) =>
     row.or([
       row('number', 'ilike', pattern(q)),
@@ -70,8 +67,8 @@ export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly numbe
     .execute()
 
 /** How many orders of each state the search finds, whatever states are looked at. */
-export const countByState = (db: Db, { q, numbersOnly }: StaffSearch) =>
-  selectOrders(db, { q, numbersOnly })
+export const countByState = (db: Db, { q }: StaffSearch) =>
+  selectOrders(db, { q })
     .select(['state', sql<number>`count(*)::int`.as('count')])
     .groupBy('state')
     .limit(20)

@@ -28,7 +28,12 @@ describe('an order', () => {
       ok: true,
       value: { state: 'ready', paymentState: 'balance_due' },
     })
-    const done = await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed', alerts: [] })
+    const done = await moveOrder(world, joao!, order.number, {
+      door: 'page',
+      state: 'completed',
+      alerts: [],
+      taking: { method: 'cash' },
+    })
     expect(done).toMatchObject({
       ok: true,
       value: { state: 'completed', paymentState: 'paid', payments: [{ state: 'paid', provider: 'counter' }] },
@@ -44,7 +49,7 @@ describe('an order', () => {
   test('goes nowhere that the table does not lead', async () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
-      expect(await moveOrder(world, ana!, order.number, { door: 'page', state })).toEqual({
+      expect(await moveOrder(world, ana!, order.number, { door: 'page', state, taking: { method: 'cash' } })).toEqual({
         ok: false,
         error: { code: 'wrong_state' },
       })
@@ -66,7 +71,7 @@ describe('an order', () => {
       moveOrder(world, joao!, order.number, { door: 'page', state: 'canceled', seen: 'pending' }),
     ])
     expect(moved.filter((one) => one.ok)).toHaveLength(1)
-    expect(moved.find((one) => !one.ok)).toEqual({ ok: false, error: { code: 'changed_meanwhile' } })
+    expect(moved.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
   })
 
   test('with a medicine is made ready by a pharmacist, whose check each medicine keeps', async () => {
@@ -80,13 +85,17 @@ describe('an order', () => {
       ok: true,
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
-    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed' })).toMatchObject({ ok: true })
+    expect(
+      await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed', taking: { method: 'cash' } }),
+    ).toMatchObject({ ok: true })
   })
 
   test('that was paid in hand waits for no bank, and what is paid there all the same is to be given back', async () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
     const [charge] = await paymentsOf(world.db, [order.rowId])
-    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'pending' })).toMatchObject({
+    expect(
+      await moveOrder(world, joao!, order.number, { door: 'page', state: 'pending', taking: { method: 'cash' } }),
+    ).toMatchObject({
       ok: true,
       value: {
         paymentState: 'paid',
@@ -112,7 +121,7 @@ describe('an order', () => {
       await addOrder(world, { goods: [cream], patch: { payment_method_id: 'card' } }),
       await addOrder(world, { goods: [cream] }),
     ]
-    await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'pending' })
+    await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })
     expect(await stockOf(world, cream)).toBe(3)
     expect(await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'canceled' })).toMatchObject({
       ok: true,
@@ -161,7 +170,13 @@ describe('the customer', () => {
     const [marta, rui] = [await addMarta(world), await addMarta(world)]
     const { order } = await addOrder(world, { who: marta })
     await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', alerts: ['in_app'] })
-    await moveOrder(world, ana!, order.number, { door: 'page', state: 'completed', alerts: ['in_app'] })
+    await moveOrder(world, ana!, order.number, {
+      door: 'page',
+      state: 'completed',
+      alerts: ['in_app'],
+      taking: { method: 'cash' },
+    })
+    await runJobs(world)
     const { notifications } = await listNotifications(world.db, marta, { number: 1, size: 10 })
     expect(notifications).toMatchObject([{ state: 'completed' }, { state: 'ready' }])
     expect(await markRead(world, rui, notifications[0]!.id, true)).toEqual({ ok: false, error: { code: 'not_found' } })
@@ -213,7 +228,7 @@ describe('the list', () => {
     expect((await ask(10)).length).toBe((await ask(1)).length)
   })
 
-  test('shows the owner what is due, not who bought what', async () => {
+  test('shows the owner who bought what for how much, and not what was written', async () => {
     const { order } = await addOrder(world, {
       who: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
@@ -222,19 +237,29 @@ describe('the list', () => {
     expect(seen).toMatchObject({
       number: order.number,
       totals: { total: 1234 },
-      email: null,
-      user: null,
-      customer: null,
+      email: 'secreta@cliente.example',
+      customer: 'Marta Lobo',
+      lines: [{ name: { pt: 'Creme de mãos' }, total: 1234 }],
       specialInstructions: null,
-      lines: [],
-      contact: { billing: null },
+      comments: [],
     })
-    expect((await listStaffOrders(world, diogo!, { door: 'page', q: 'secreta', page: { number: 1, size: 24 } })).orders).toEqual(
-      [],
-    )
+    const found = await listStaffOrders(world, diogo!, { door: 'page', q: 'secreta', page: { number: 1, size: 24 } })
+    expect(found.orders.map(({ number }) => number)).toEqual([order.number])
     expect(await moveOrder(world, diogo!, order.number, { door: 'page', state: 'ready' })).toEqual({
       ok: false,
-      error: { code: 'wrong_state' },
+      error: { code: 'forbidden' },
+    })
+  })
+
+  test('is all of it for an owner who is a pharmacist as well', async () => {
+    const both = await addStaff(world, 'pharmacist', 'owner')
+    const { order } = await addOrder(world, { who: await addMarta(world), patch: { special_instructions: 'Toque à campainha.' } })
+    expect(await findStaffOrder(world, both, { number: order.number, door: 'page' })).toMatchObject({
+      specialInstructions: 'Toque à campainha.',
+    })
+    expect(await moveOrder(world, both, order.number, { door: 'page', state: 'ready' })).toMatchObject({
+      ok: true,
+      value: { state: 'ready' },
     })
   })
 })

@@ -5,9 +5,8 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import type { AlertChannel } from '../notices/notice.ts'
 import type { RequestKind } from '../requests/request.ts'
-import type { Actor, Attention, OrderPaymentState, OrderState } from './order.ts'
+import type { Attention, OrderPaymentState, OrderState } from './order.ts'
 
 export const orderColumns = [
   'orders.id',
@@ -40,6 +39,7 @@ export const orderColumns = [
   'orders.needs_attention',
   'orders.picking_started_at',
   'orders.payment_due_at',
+  'orders.promised_at',
   'orders.placed_at',
   'orders.ended_at',
   'orders.erased_at',
@@ -77,6 +77,11 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 /** Held until the transaction ends. The order is locked before its payments, always, so that nobody waits in a circle. */
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
   selectOrder(tx, key).$narrowType<OrderWords>().forUpdate().executeTakeFirst()
+
+/** Of an order that the caller has locked. */
+export async function setContact(tx: Tx, orderId: number, contactSealed: Buffer): Promise<void> {
+  await tx.updateTable('orders').set({ contact_sealed: contactSealed }).where('id', '=', orderId).execute()
+}
 
 export type PageOf = { limit: number; offset: number }
 export type OwnOrders = { userId: number; states: readonly OrderState[] }
@@ -181,15 +186,3 @@ export const adjustmentsOf = (db: Db, orderIds: readonly number[]) =>
     .execute()
 
 export type OrderAdjustmentRow = Awaited<ReturnType<typeof adjustmentsOf>>[number]
-
-export const movesOf = (db: Db, orderIds: readonly number[]) =>
-  db
-    .selectFrom('order_moves')
-    .select(['id', 'order_id', 'at', 'event', 'from_state', 'to_state', 'actor', 'actor_id', 'alerts'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('id')
-    .limit(10_000)
-    .$narrowType<{ from_state: OrderState | null; to_state: OrderState; actor: Actor; alerts: AlertChannel[] }>()
-    .execute()
-
-export type OrderMoveRow = Awaited<ReturnType<typeof movesOf>>[number]

@@ -474,7 +474,7 @@ describe('money given back', () => {
     const second = fromOutside(placed.charge, 734)
     await deliver([...second, ...first])
     const order = await orderOf(placed)
-    expect(order).toMatchObject({ state: 'pending', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
+    expect(order).toMatchObject({ state: 'canceled', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
     expect(order.refunds.map(({ amount }) => amount)).toEqual([500, 734])
   })
 

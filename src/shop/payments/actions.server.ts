@@ -4,7 +4,7 @@ import { addDays, addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { BankNotice } from '#src/platform/bank/port.ts'
+import type { BankNotice, ChargeAnswer } from '#src/platform/bank/port.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
@@ -69,6 +69,8 @@ function providerOf(world: World, method: PaymentMethod): Provider {
 
 /** What a charge tells the bank about its order. */
 export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null; email: string | null }
+/** `onReference`: what is done in the transaction that records the first answer with a Multibanco reference. */
+export type ChargeHooks = { onReference?: (tx: Tx, payment: PaymentRow) => Promise<void> }
 export type Started = { payment: PaymentRow; declined: boolean }
 
 /**
@@ -76,7 +78,12 @@ export type Started = { payment: PaymentRow; declined: boolean }
  * repeated finds the first charge, and a second attempt to pay an order is a new one. A bank that cannot be reached leaves the
  * payment as it was, for the reconciler.
  */
-export async function startPayment(world: World, payment: PaymentRow, order: ChargedOrder): Promise<Started> {
+export async function startPayment(
+  world: World,
+  payment: PaymentRow,
+  order: ChargedOrder,
+  { onReference }: ChargeHooks = {},
+): Promise<Started> {
   const { method_code: method, expires_at: expiresAt } = payment
   const asked = { payment, declined: false }
   if (method === 'pay_at_pickup' || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return asked
@@ -92,7 +99,12 @@ export async function startPayment(world: World, payment: PaymentRow, order: Cha
     email: order.email,
     returnUrl: `${world.config.publicOrigin ?? ''}${pathTo('checkout.confirmation', order.locale, { id: order.token })}`,
   })
-  if (answer.ok) return { declined: false, payment: await store.recordAnswer(world.db, payment.id, answer.value) }
+  if (answer.ok) {
+    const recorded = onReference
+      ? await recordReference(world, payment, answer.value, onReference)
+      : await store.recordAnswer(world.db, payment.id, answer.value)
+    return { declined: false, payment: recorded }
+  }
   const { code, reason } = answer.error
   world.log.warn({ payment: payment.public_id, outcome: code, reason }, 'the bank did not take a charge')
   if (code !== 'declined') return asked
@@ -100,6 +112,19 @@ export async function startPayment(world: World, payment: PaymentRow, order: Cha
   await transaction(world.db, (tx) => store.move(tx, payment.id, failing))
   return { payment: { ...payment, state: 'failed' }, declined: true }
 }
+
+const recordReference = (
+  world: World,
+  { id, order_id: orderId }: PaymentRow,
+  answer: ChargeAnswer,
+  onReference: NonNullable<ChargeHooks['onReference']>,
+): Promise<PaymentRow> =>
+  transaction(world.db, async (tx) => {
+    const before = (await store.lockPayments(tx, orderId)).find((one) => one.id === id)
+    const recorded = await store.recordAnswer(tx, id, answer)
+    if (before?.reference === null && recorded.reference !== null) await onReference(tx, recorded)
+    return recorded
+  })
 
 /** Which order a notice is about; undefined when no payment of ours is meant. */
 export async function orderOfNotice(db: Db, provider: Provider, notice: BankNotice): Promise<number | undefined> {
@@ -115,9 +140,10 @@ export const unaskedPayments = store.unasked
 
 /** Charges of an order, or of any, that somebody could still pay at the bank though nobody should. */
 export const paymentsToWithdraw = (
-  { db, bank }: World,
+  { db, bank, now }: World,
   wanted: { orderId?: number; limit: number },
-): Promise<readonly PaymentRow[]> => (bank ? store.toWithdraw(db, { provider: bank.provider, ...wanted }) : Promise.resolve([]))
+): Promise<readonly PaymentRow[]> =>
+  bank ? store.toWithdraw(db, { provider: bank.provider, now: now(), ...wanted }) : Promise.resolve([])
 
 /** Sees to it that nobody can pay a charge any more. False while the bank cannot be asked. */
 export async function withdrawCharge(world: World, payment: PaymentRow): Promise<boolean> {
@@ -174,4 +200,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  taken: takenOf(row),
 })
+
+const takenOf = ({ paid_with: method, given_cents: given, taken_by: byId, ...row }: PaymentRow): Payment['taken'] =>
+  method === null || given === null || byId === null
+    ? null
+    : { method, given, byId, reversedAt: row.reversed_at, reversedById: row.reversed_by }

@@ -11,8 +11,10 @@ export const paymentMachine = defineMachine({
   states: {
     pending: { pay: 'paid', fail: 'failed', expire: 'expired' },
     failed: { pay: 'paid', expire: 'expired' },
-    expired: { pay: 'paid' },
-    paid: { refund: 'refunded' },
+    // What closed a payment was taken back.
+    expired: { pay: 'paid', restore: 'pending' },
+    // What was taken at the counter is taken back with the handing over.
+    paid: { refund: 'refunded', reverse: 'expired' },
     // A refund that the customer's bank sends back.
     refunded: { bounce: 'paid' },
   },
@@ -33,6 +35,16 @@ export const takesTotal = (method: PaymentMethod, total: Cents): boolean =>
 
 export type Provider = 'counter' | 'simulator' | 'stripe'
 
+/** How somebody pays at the counter. */
+export const counterMethods = ['cash', 'card', 'mb_way'] as const
+export type CounterMethod = (typeof counterMethods)[number]
+
+/** What was taken at the counter. `given`: what the customer handed over; more than the sum only in cash. */
+export type Taking = { method: CounterMethod; given: Cents }
+
+/** `reversedAt`: taken back with the handing over that it belonged to. */
+type Taken = Taking & { byId: number; reversedAt: Date | null; reversedById: number | null }
+
 export type Payment = {
   id: string
   method: PaymentMethod
@@ -47,6 +59,7 @@ export type Payment = {
   expiresAt: Date | null
   createdAt: Date
   settledAt: Date | null
+  /** At the counter; null of what came by a bank, or before anybody asked how. */ taken: Taken | null
 }
 
 /** What the customer has to do now (`meta.payment` in the API). */

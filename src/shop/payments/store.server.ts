@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { ChargeAnswer } from '#src/platform/bank/port.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import type { PaymentState, Provider } from './payment.ts'
+import type { CounterMethod, PaymentState, Provider } from './payment.ts'
 
 const columns = [
   'id',
@@ -21,10 +21,23 @@ const columns = [
   'surplus',
   'created_at',
   'settled_at',
+  'paid_with',
+  'given_cents',
+  'taken_by',
+  'reversed_at',
+  'reversed_by',
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-type Words = { method_code: PaymentMethod; provider: Provider; state: PaymentState; amount_cents: Cents; refunded_cents: Cents }
+type Words = {
+  method_code: PaymentMethod
+  provider: Provider
+  state: PaymentState
+  amount_cents: Cents
+  refunded_cents: Cents
+  paid_with: CounterMethod | null
+  given_cents: Cents | null
+}
 
 /** Oldest first. */
 export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
@@ -56,7 +69,7 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
 /** Charges that nobody shall pay any more, and that the bank was not yet told of; oldest first. */
 export const toWithdraw = (
   db: Db,
-  { provider, orderId, limit }: { provider: Provider; orderId?: number | undefined; limit: number },
+  { provider, orderId, now, limit }: { provider: Provider; orderId?: number | undefined; now: Date; limit: number },
 ): Promise<PaymentRow[]> => {
   const closed = db
     .selectFrom('payments')
@@ -65,6 +78,17 @@ export const toWithdraw = (
     .where('provider', '=', provider)
     .where('external_id', 'is not', null)
     .where('withdrawn_at', 'is', null)
+    // What closed it can still be taken back.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_moves')
+            .select('order_moves.id')
+            .whereRef('order_moves.order_id', '=', 'payments.order_id')
+            .where('order_moves.undo_until', '>', now),
+        ),
+      ),
+    )
   return (orderId === undefined ? closed : closed.where('order_id', '=', orderId))
     .orderBy('id')
     .limit(limit)
@@ -151,7 +175,12 @@ export type PaymentMove = { from: PaymentState; to: PaymentState; at: Date; exte
 export async function move(tx: Tx, paymentId: number, { from, to, at, externalId, surplus }: PaymentMove): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ state: to, external_id: externalId, surplus, ...(to === 'expired' ? {} : { settled_at: at }) })
+    .set({
+      state: to,
+      external_id: externalId,
+      surplus,
+      ...(to === 'paid' || to === 'failed' || to === 'refunded' ? { settled_at: at } : {}),
+    })
     .where('id', '=', paymentId)
     .where('state', '=', from)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, sum } from '#src/kernel/money.ts'
+import { inLong } from '#tests/world/long.ts'
 import { productClasses } from '../catalogue/product.ts'
 import { applyPromotions, usedPromotions } from './applying.ts'
 import type { PromotionContext, Reductions } from './applying.ts'
@@ -277,7 +278,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
         expect(off).toBe(result.freeDelivery && typeof context.delivery === 'number' ? context.delivery : 0)
         expect(result.adjustments.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: inLong(200, 2000) },
     )
   })
 
@@ -298,7 +299,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
           ).toBe(true)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: inLong(200, 2000) },
     )
   })
 
@@ -311,7 +312,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
         expect(other.adjustments).toEqual(one.adjustments)
         expect(discountsOf(other)).toEqual(discountsOf(one))
       }),
-      { numRuns: 400 },
+      { numRuns: inLong(200, 2000) },
     )
   })
 
@@ -322,7 +323,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
         expect(total(applied(cart, [...automatic, more], coupon, context))).toBeGreaterThanOrEqual(before)
         expect(before).toBeGreaterThanOrEqual(total(applied(cart, automatic, undefined, context)))
       }),
-      { numRuns: 1500 },
+      { numRuns: inLong(500, 5000) },
     )
   })
 
@@ -338,7 +339,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
           for (const { id } of cart) expect(after.discounts.get(id)).toBeGreaterThanOrEqual(before.discounts.get(id) ?? 0)
         },
       ),
-      { numRuns: 400 },
+      { numRuns: inLong(200, 2000) },
     )
   })
 })

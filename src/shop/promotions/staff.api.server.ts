@@ -44,7 +44,7 @@ const list = defineRoute({
   path: '/staff/promotions',
   summary: 'Every promotion, newest first.',
   resource: 'promotion',
-  allow: ['owner'],
+  allow: 'promotions.change',
   list: true,
   async work({ world, locale, query }) {
     const { promotions, total } = await listPromotions(world.db, query.page)
@@ -57,7 +57,7 @@ const create = defineRoute({
   path: '/staff/promotions',
   summary: 'A new promotion. With a code it is a coupon, without one it comes by itself.',
   resource: 'promotion',
-  allow: ['owner'],
+  allow: 'promotions.change',
   body: promotionBody,
   idempotent: true,
   async work(call) {
@@ -72,7 +72,7 @@ const find = defineRoute({
   path: '/staff/promotions/{id}',
   summary: 'One promotion, with what it reaches and how often it was used.',
   resource: 'promotion',
-  allow: ['owner'],
+  allow: 'promotions.change',
   async work(call) {
     const promotion = await findPromotion(call.world.db, call.params['id'] ?? '')
     return promotion ? show(call, promotion) : notFound
@@ -84,7 +84,7 @@ const change = defineRoute({
   path: '/staff/promotions/{id}',
   summary: 'Changes the fields that are told. Orders keep what they were given.',
   resource: 'promotion',
-  allow: ['owner'],
+  allow: 'promotions.change',
   body: promotionPatch,
   async work(call) {
     const { seen, ...given } = call.body
@@ -103,7 +103,7 @@ const stop = defineRoute({
   path: '/staff/promotions/{id}',
   summary: 'Stops a promotion. It stays in the list, because orders name it.',
   resource: 'promotion',
-  allow: ['owner'],
+  allow: 'promotions.change',
   work: async (call) => answer(call, await stopPromotion(call.world, call.params['id'] ?? '')),
 })
 

@@ -87,6 +87,8 @@ export const cancelRequest = (world: World, who: Person, key: RequestKey): Promi
     return moved.ok ? ok(await readAgain(world, tx, row)) : moved
   })
 
+export type ItemWish = { itemId: string; choice: RequestItem['choice'] }
+
 export type ChoiceError = NotFound | WrongState | { code: 'no_alternative' }
 
 /** Takes what the pharmacist offers instead of an item, or goes back to it, while the window is open and nothing lies in the cart. */
@@ -94,7 +96,7 @@ export const chooseItem = (
   world: World,
   who: Person,
   key: RequestKey,
-  { itemId, choice }: { itemId: string; choice: RequestItem['choice'] },
+  { itemId, choice }: ItemWish,
 ): Promise<Result<Request, ChoiceError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ChoiceError>> => {
     const row = await lockOwn(tx, who, key)

@@ -3,11 +3,11 @@ import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { photoCommentResource } from '../conversation/resources.api.server.ts'
-import { cancelRequest, chooseItem, findRequest, listRequests, submitRequest } from './actions.server.ts'
+import { cancelRequest, findRequest, listRequests, submitRequest } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { refusal } from './refusal.server.ts'
 import type { RequestError } from './refusal.server.ts'
-import { choiceBody, commentBody, prescriptionBody, requestBody } from './request.schema.ts'
+import { commentBody, prescriptionBody, requestBody } from './request.schema.ts'
 import type { Request, RequestKind } from './request.ts'
 import { requestIncludes, requestResource } from './resources.api.server.ts'
 import { startPrescription, startRequest } from './starting.actions.server.ts'
@@ -97,19 +97,6 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     includes: requestIncludes,
     idempotent: true,
     work: async (call) => answer(call, await cancelRequest(call.world, call.who, keyOf(kind, call))),
-  }),
-  defineRoute({
-    method: 'PATCH',
-    path: `${pathOf[kind]}/{id}/items/{item}`,
-    summary: 'Takes the alternative that the pharmacist offers, or the original again, while the prices can be taken.',
-    resource: kind,
-    allow: 'person',
-    body: choiceBody,
-    includes: requestIncludes,
-    async work(call) {
-      const wish = { itemId: call.params['item'] ?? '', choice: call.body.choice }
-      return answer(call, await chooseItem(call.world, call.who, keyOf(kind, call), wish))
-    },
   }),
   defineRoute({
     method: 'POST',

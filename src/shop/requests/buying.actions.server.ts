@@ -5,11 +5,14 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockOwn } from './actions.server.ts'
+import type { ChoiceError, ItemWish } from './actions.server.ts'
 import type { PricedItem, PricedRequest } from './buying.ts'
 import * as buying from './buying.store.server.ts'
 import type { PricedItemRow, PricedRow } from './buying.store.server.ts'
+import { setChoice } from './items.store.server.ts'
 import { makeMove } from './moving.server.ts'
 import type { WrongState } from './moving.server.ts'
+import { readRequest } from './reading.server.ts'
 import { isWindowOpen } from './request.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 
@@ -40,7 +43,21 @@ const toPriced = (row: PricedRow): PricedRequest => ({
 function toItem(row: PricedItemRow): PricedItem {
   const offer = row.choice === 'alternative' ? alternativeOf(row) : originalOf(row)
   const total = times(offer.price, row.quantity)
-  return { id: row.public_id, quantity: row.quantity, ...offer, total, includedTax: includedVat(total, offer.vat) }
+  return {
+    id: row.public_id,
+    quantity: row.quantity,
+    ...offer,
+    total,
+    includedTax: includedVat(total, offer.vat),
+    other: otherOf(row),
+  }
+}
+
+function otherOf(row: PricedItemRow): PricedItem['other'] {
+  if (row.alternative_name === null) return null
+  const choice = row.choice === 'alternative' ? 'original' : 'alternative'
+  const { name, price } = choice === 'alternative' ? alternativeOf(row) : originalOf(row)
+  return { choice, name, total: times(price, row.quantity) }
 }
 
 const originalOf = (row: PricedItemRow) => ({
@@ -78,6 +95,23 @@ export async function enterCart(
 const isOver = (world: World, { state, expires_at: expiresAt }: RequestRow): boolean =>
   state === 'expired' || ((state === 'confirmed' || state === 'added_to_cart') && !isWindowOpen({ expiresAt }, world.now()))
 
+/** Switches between what was prescribed and the alternative while the request lies in the cart that the transaction holds. */
+export async function chooseInCart(
+  world: World,
+  tx: Tx,
+  who: Person,
+  { key, itemId, choice }: ItemWish & { key: RequestKey },
+): Promise<Result<RequestRow, ChoiceError | WindowPassed>> {
+  const row = await lockOwn(tx, who, key)
+  const item = row && (await readRequest(world, row, tx)).items.find(({ id }) => id === itemId)
+  if (!row || !item) return err({ code: 'not_found' })
+  if (isOver(world, row)) return err({ code: 'request_expired' })
+  if (row.state !== 'added_to_cart') return err({ code: 'wrong_state' })
+  if (choice === 'alternative' && !item.alternative) return err({ code: 'no_alternative' })
+  await setChoice(tx, itemId, choice)
+  return ok(row)
+}
+
 /** Their lines are gone from a cart: they can be added again while their windows are open. */
 export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[], actor: 'customer' | 'clock'): Promise<void> {
   for (const row of await lock(tx, rowIds)) {
@@ -108,6 +142,11 @@ export async function orderRequests(world: World, tx: Tx, rowIds: readonly numbe
 /** Their order was handed over. */
 export async function completeRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
   for (const row of await lock(tx, rowIds)) await makeMove(world, tx, row, { event: 'complete', actor: 'order' })
+}
+
+/** Their order was not handed over after all. */
+export async function takeBackRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
+  for (const row of await lock(tx, rowIds)) await makeMove(world, tx, row, { event: 'take_back', actor: 'order' })
 }
 
 /** Their order came to nothing: while its window is open a request can be bought again, but by nobody once its customer has gone. */

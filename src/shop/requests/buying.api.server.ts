@@ -8,7 +8,7 @@ import type { PricedItem, PricedRequest } from './buying.ts'
 export type BoughtRequest = Omit<PricedRequest, 'rowId' | 'items'> & {
   total: Cents
   /** `more`: what else is shown of it. */
-  items: readonly (Omit<PricedItem, 'variantRowId'> & { variantId: string | null; more?: Record<string, Json> })[]
+  items: readonly (Omit<PricedItem, 'variantRowId' | 'other'> & { variantId: string | null; more?: Record<string, Json> })[]
 }
 
 /** `extra` of a line item, with its `items`. */

@@ -50,7 +50,7 @@ export async function writeToCustomer(
   { door, ...written }: ToWrite & { door: StaffDoor },
 ): Promise<Result<RequestComment, CommentError>> {
   const known = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
-  if (!known || known.submitted_at === null || !mayDealWith(staff.role, { isClinical: known.is_clinical }))
+  if (!known || known.submitted_at === null || !mayDealWith(staff, { isClinical: known.is_clinical }))
     return err({ code: 'not_found' })
   const thread = aboutRequest(known.id)
   const allowed = await mayWrite(world, thread, 'staff')

@@ -60,6 +60,7 @@ export async function addItems(tx: Tx, requestId: number, items: readonly Reques
         price_cents: item.price,
         vat_basis_points: item.vat,
         class: item.class,
+        choice: item.choice,
         ...alternativeColumns(item.alternative),
       })),
     )

@@ -13,11 +13,11 @@ export type Latest = { id: string; state: RequestState; at: Date; total: Cents |
 const most = 5
 
 /** The latest others of the same person, those of the same number in front, as far as this member of staff deals with them. */
-export async function latestOf(world: World, { role }: Staff, { request, earlier }: FoundRequest): Promise<Latest[]> {
+export async function latestOf(world: World, staff: Staff, { request, earlier }: FoundRequest): Promise<Latest[]> {
   if (!request.user) return []
   const rows = await requestsOf(world.db, request.user.rowId, request.kind, { limit: most + earlier.length + 1, offset: 0 })
   const others = rows.filter(
-    (row) => row.id !== request.rowId && row.submitted_at && mayDealWith(role, { isClinical: row.is_clinical }),
+    (row) => row.id !== request.rowId && row.submitted_at && mayDealWith(staff, { isClinical: row.is_clinical }),
   )
   const totals = new Map((await readRequests(world, others)).map(({ id, items }) => [id, totalOf(items)]))
   const same = new Set(earlier.map(({ id }) => id))

@@ -47,10 +47,10 @@ const open = ({ kind, id }: Pick<Asked, 'kind' | 'id'>, who = rui, url = '/') =>
 
 const statusOf = (thrown: unknown): unknown => (thrown as { init?: { status: number } }).init?.status
 
-async function press(request: Asked, fields: Record<string, string | Blob>, url = '/conta') {
+async function press(request: Asked, fields: Record<string, string | Blob>, isDataRequest = false) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const visit = visitOf(rui, url)
+  const visit = { ...visitOf(rui, '/conta'), isDataRequest }
   const answer = await withLocale('pt', async () =>
     answerRequestForm(
       visit,
@@ -111,7 +111,7 @@ describe('the page of a prescription', () => {
     expect(await press(his, choose)).toBe(`303 /conta/receitas-medica/${his.id}`)
     expect((await open(his)).request).toMatchObject({ total: 988, vat: [{ rate: 600, amount: 56 }] })
     // The router asks for the page by itself.
-    expect(await press(his, { ...choose, choice: 'original' }, '/conta.data')).toBeNull()
+    expect(await press(his, { ...choose, choice: 'original' }, true)).toBeNull()
     expect((await open(his)).request.total).toBe(2372)
     expect(await press(his, { ...choose, item: world.id() })).toMatchObject({ errors: { form: expect.any(String) } })
   })

@@ -1,4 +1,5 @@
 import { isId } from '#src/kernel/ids.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { claimsSince, mayDealWith, requestKinds } from './request.ts'
@@ -12,13 +13,13 @@ import { findRequest } from './store.server.ts'
 export type Waiting = { kind: RequestKind; count: number; since: Date | null }
 
 /** The kinds that this member of staff deals with at all; the owner deals with none. */
-const kindsFor = ({ role }: Pick<Staff, 'role'>): RequestKind[] =>
-  requestKinds.filter((kind) => mayDealWith(role, { isClinical: kind === 'prescription' }))
+const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
+  requestKinds.filter((kind) => mayDealWith(staff, { isClinical: kind === 'prescription' }))
 
 /** What waits for this member of staff. It names nobody, so it is no entry of the audit log. */
 export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<Waiting[]> {
   const kinds = kindsFor(staff)
-  const rows = kinds.length > 0 ? await waitingByKind(db, { clinical: staff.role === 'pharmacist' }) : []
+  const rows = kinds.length > 0 ? await waitingByKind(db, { clinical: can(staff, 'prescriptions.read') }) : []
   return kinds.map((kind) => {
     const row = rows.find((one) => one.kind === kind)
     return { kind, count: row?.count ?? 0, since: row?.since ?? null }
@@ -44,8 +45,8 @@ const mostWalked = 1000
 
 type Walk = Omit<StaffSearch, 'clinical'>
 
-const walked = ({ db }: Pick<World, 'db'>, { role }: Staff, walk: Walk) =>
-  queueOf(db, { ...walk, clinical: role === 'pharmacist' }, mostWalked)
+const walked = ({ db }: Pick<World, 'db'>, staff: Staff, walk: Walk) =>
+  queueOf(db, { ...walk, clinical: can(staff, 'prescriptions.read') }, mostWalked)
 
 export async function placeIn(world: World, staff: Staff, walk: Walk, id: string): Promise<Place> {
   const ids = (await walked(world, staff, walk)).map((row) => row.public_id)

@@ -19,11 +19,11 @@ const mostLooked = 20
 const mostOffered = 5
 
 /** What was priced for the same person before, newest first. */
-async function earlierOf(world: World, { role }: Staff, { user, kind, rowId }: Request): Promise<Request[]> {
+async function earlierOf(world: World, staff: Staff, { user, kind, rowId }: Request): Promise<Request[]> {
   if (!user) return []
   const rows = await requestsOf(world.db, user.rowId, kind, { limit: mostLooked, offset: 0 })
   const priced = rows.filter(
-    (row) => row.id !== rowId && row.quoted_at !== null && mayDealWith(role, { isClinical: row.is_clinical }),
+    (row) => row.id !== rowId && row.quoted_at !== null && mayDealWith(staff, { isClinical: row.is_clinical }),
   )
   const read = await readRequests(world, priced.slice(0, mostOffered))
   return read.filter(({ items }) => items.length > 0)

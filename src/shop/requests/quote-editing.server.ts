@@ -18,7 +18,7 @@ const done = (quote: QuoteText): EditedQuote => ({ text: quote })
 /** What the buttons of the editor do, by the word before the colon; what comes after it is their `about`. */
 const edits: Readonly<Record<string, Edit>> = {
   add: addProduct,
-  free: async (_world, _request, quote) => done(text.withFreeLine({ ...quote, search: '' }, quote.search)),
+  free: async (_world, { kind }, quote) => done(text.withFreeLine({ ...quote, search: '' }, quote.search, kind)),
   clear: async (_world, _request, quote) => done({ ...quote, search: '' }),
   send: async (_world, _request, quote) => done({ ...quote, search: '' }),
   remove: async (_world, _request, quote, id) => done(text.withoutLine(quote, id)),

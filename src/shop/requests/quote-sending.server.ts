@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
@@ -69,7 +70,7 @@ type Issue = { field: string; key: string }
 function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { field, key } of issues) {
-    const sentence = issueText(key, getLocale())
+    const sentence = namedIssueText(field, key, getLocale()) ?? issueText(key, getLocale())
     const [, at = '', rest = ''] = /^items\.(\d+)\.(.+)$/.exec(field) ?? []
     const line = at ? lines[Number(at)] : undefined
     const name = line
@@ -85,7 +86,7 @@ const formField = (field: string): string => (field === 'items' ? 'search' : fie
 
 async function refused(world: World, request: Request, text: QuoteText, error: QuoteError): Promise<QuoteAnswer> {
   const { code } = error
-  if (code === 'variant_unknown' || code === 'valid_until')
+  if (code === 'variant_unknown' || code === 'class_required' || code === 'valid_until')
     return { kind: 'wrong', errors: errorsOf(text, [{ field: error.field, key: `error_${code}` }]) }
   if (code === 'pharmacist_needed') return { kind: 'wrong', errors: { form: m.error_request_pharmacist() } }
   return stopped(world, request, text)

@@ -128,6 +128,11 @@ describe('the totals', () => {
     const typed = { ...text.emptyQuote, lines: [lines[0]!, { ...lines[1]!, price: 'abc' }] }
     expect(quoteTotals(typed)).toEqual({ total: 648, vat: [{ rate: 600, gross: 648, vat: 37 }], missing: 1 })
     expect(quoteTotals(text.emptyQuote)).toEqual({ total: 0, vat: [], missing: 0 })
+    // A line whose VAT follows its class counts with that; without a class it cannot be counted yet.
+    const free = text.withFreeLine(text.emptyQuote, 'Manipulado', 'prescription').lines.map((line) => ({ ...line, price: '10' }))
+    expect(quoteTotals({ lines: free })).toEqual({ total: 1000, vat: [{ rate: 600, gross: 1000, vat: 57 }], missing: 0 })
+    const unknown = free.map((line) => ({ ...line, class: '' }))
+    expect(quoteTotals({ lines: unknown })).toEqual({ total: 0, vat: [], missing: 1 })
   })
 })
 
@@ -213,12 +218,13 @@ describe('the lines', () => {
     left: 3,
     generic: true,
   } as const
-  const two = text.withFreeLine(text.withProduct(text.emptyQuote, pack), 'Manipulado')
+  const two = text.withFreeLine(text.withProduct(text.emptyQuote, pack), 'Manipulado', 'prescription')
 
-  test('come with the price and the VAT of the catalogue; one in words of its own is a prescription medicine at 6 %', () => {
+  test('come with price and VAT of the catalogue; one in words of its own is a medicine on a prescription, and nothing yet in a wish', () => {
+    expect(text.withFreeLine(text.emptyQuote, 'Meias', 'request').lines).toMatchObject([{ class: '', vat: '' }])
     expect(two.lines).toMatchObject([
       { id: '1', variantId: 'v', price: '1,98', vat: '6', quantity: '1', prescribed: '' },
-      { id: '2', variantId: '', name: 'Manipulado', price: '', vat: '6', class: 'MSRM' },
+      { id: '2', variantId: '', name: 'Manipulado', price: '', vat: '', class: 'MSRM' },
     ])
   })
 
@@ -226,13 +232,13 @@ describe('the lines', () => {
     expect(text.raised(two, '2').lines.map(({ id }) => id)).toEqual(['2', '1'])
     for (const id of ['1', '7', '']) expect(text.raised(two, id)).toEqual(two)
     const without = text.withoutLine(two, '1')
-    expect(text.withFreeLine(without, '').lines.map(({ id }) => id)).toEqual(['2', '3'])
+    expect(text.withFreeLine(without, '', 'prescription').lines.map(({ id }) => id)).toEqual(['2', '3'])
     expect(text.withoutLine(two, '9')).toEqual(two)
   })
 
   test('are fifty at most', () => {
     let full = text.emptyQuote
-    for (let count = 0; count < 60; count += 1) full = text.withFreeLine(full, `x${count}`)
+    for (let count = 0; count < 60; count += 1) full = text.withFreeLine(full, `x${count}`, 'prescription')
     expect(full.lines).toHaveLength(text.mostLines)
   })
 

@@ -1,4 +1,5 @@
 import type { DispensablePack } from '../catalogue/dispensable.ts'
+import type { RequestKind } from './request.ts'
 import { priceText, rateText } from './quote-price.ts'
 
 /** A product of the catalogue by the public id of its variant, or `name` in words of its own. As typed, unchecked. */
@@ -78,9 +79,18 @@ const withLine = (quote: QuoteText, line: CopiedLine): QuoteText =>
 export const withProduct = (quote: QuoteText, pack: DispensablePack): QuoteText =>
   withLine(quote, { ...offerOf(pack), prescribed: '', quantity: '1', alternative: null })
 
-/** A line in words of its own: a prescription medicine at 6 % unless told (details §6). */
-export const withFreeLine = (quote: QuoteText, name: string): QuoteText =>
-  withLine(quote, { variantId: '', name, price: '', vat: '6', class: 'MSRM', prescribed: '', quantity: '1', alternative: null })
+/** A line in words of its own: on a prescription a prescription medicine unless told (details §6); its VAT follows its class. */
+export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind): QuoteText =>
+  withLine(quote, {
+    variantId: '',
+    name,
+    price: '',
+    vat: '',
+    class: kind === 'prescription' ? 'MSRM' : '',
+    prescribed: '',
+    quantity: '1',
+    alternative: null,
+  })
 
 /** What was priced before, in lines of this quote; what stands here already is not added again. */
 export function withCopied(quote: QuoteText, copied: readonly CopiedLine[]): QuoteText {

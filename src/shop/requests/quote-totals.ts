@@ -1,5 +1,6 @@
 import { includedVat, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { isProductClass, usualVatOf } from '../catalogue/product.ts'
 import { readPrice, readRate } from './quote-price.ts'
 import type { OfferText, QuoteText } from './quote-text.ts'
 
@@ -15,6 +16,11 @@ export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity:
   return price === undefined || pieces === undefined ? undefined : times(price, pieces)
 }
 
+/** The rate that is chosen, or where none is the one of the class; undefined until either is known. */
+function rateOf({ vat, class: typed }: Pick<OfferText, 'vat' | 'class'>): BasisPoints | undefined {
+  return vat === '' && isProductClass(typed) ? usualVatOf(typed) : readRate(vat)
+}
+
 type VatPart = { rate: BasisPoints; /** Within `gross`. */ vat: Cents; gross: Cents }
 /** `missing`: lines that cannot be counted yet. */
 export type QuoteTotals = { total: Cents; vat: readonly VatPart[]; missing: number }
@@ -22,7 +28,7 @@ export type QuoteTotals = { total: Cents; vat: readonly VatPart[]; missing: numb
 /** What is to be paid and the VAT within it by rate, line by line as the order will have it. */
 export function quoteTotals({ lines }: Pick<QuoteText, 'lines'>): QuoteTotals {
   const counted = lines.flatMap((line) => {
-    const [total, rate] = [offerTotal(line, line.quantity), readRate(line.vat)]
+    const [total, rate] = [offerTotal(line, line.quantity), rateOf(line)]
     return total === undefined || rate === undefined ? [] : [{ total, rate }]
   })
   const rates = [...new Set(counted.map(({ rate }) => rate))].toSorted((a, b) => a - b)

@@ -31,7 +31,7 @@ const offer = {
   name: v.pipe(v.string('error_item_name'), v.trim(), v.nonEmpty('error_item_name'), v.maxLength(200, 'error_too_long')),
   variant_id: v.nullish(v.string('error_variant_unknown')),
   price,
-  /** Without it the product's own, else 6 %; of a class likewise, else MSRM (details §6). */
+  /** Without it the product's own, else that of the class; of a class likewise, else MSRM on a prescription (details §6). */
   vat_rate: v.nullish(vatRate),
   class: v.nullish(v.picklist(productClasses, 'error_invalid')),
 }

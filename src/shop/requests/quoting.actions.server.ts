@@ -1,21 +1,25 @@
 import { lisbonDate } from '#src/kernel/dates.ts'
-import { basisPoints, cents } from '#src/kernel/money.ts'
+import { cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { seal } from '#src/platform/crypto.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { findSold } from '../catalogue/dispensable.actions.server.ts'
 import type { SoldPack } from '../catalogue/dispensable.actions.server.ts'
-import { isMedicine } from '../catalogue/product.ts'
+import { isMedicine, usualVatOf } from '../catalogue/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { readAgain } from './actions.server.ts'
 import { addItems } from './items.store.server.ts'
 import { makeMove } from './moving.server.ts'
+import { preselectedChoice } from './preselection.ts'
+import type { GenericOffers } from './preselection.ts'
 import type { OfferFields, QuoteFields } from './quote.schema.ts'
+import type { ProductClass } from '../catalogue/product.ts'
 import { windowEnd } from './request.ts'
 import type { Offer, Request, RequestItem } from './request.ts'
 import { requestPlace } from './sealed.ts'
@@ -24,11 +28,8 @@ import { holdFor } from './staff.actions.server.ts'
 import type { ClaimError, StaffDoor } from './staff.actions.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 
-type QuoteFault = { code: 'variant_unknown' | 'valid_until'; field: string }
+type QuoteFault = { code: 'variant_unknown' | 'class_required' | 'valid_until'; field: string }
 export type QuoteError = ClaimError | QuoteFault | { code: 'pharmacist_needed' }
-
-/** VAT of medicines on the mainland: what a free line has unless told (details §6). */
-const usualVat = basisPoints(600)
 
 /** Sets the prices, which opens the window in which the customer may take them. Of two who quote at once, the slower one is told. */
 export async function quoteRequest(
@@ -39,12 +40,12 @@ export async function quoteRequest(
 ): Promise<Result<Request, QuoteError>> {
   const validUntil = quote.valid_until ?? null
   if (validUntil !== null && validUntil < lisbonDate(world.now())) return err({ code: 'valid_until', field: 'valid_until' })
-  const items = await itemsOf(world, quote)
+  const items = await itemsOf(world, quote, assumedClass(key, door))
   if (!items.ok) return items
   const isClinical = items.value.some(
     ({ class: kind, alternative }) => isMedicine(kind) || (alternative && isMedicine(alternative.class)),
   )
-  if (isClinical && staff.role !== 'pharmacist') return err({ code: 'pharmacist_needed' })
+  if (isClinical && !can(staff, 'prescriptions.quote')) return err({ code: 'pharmacist_needed' })
   return transaction(world.db, async (tx): Promise<Result<Request, QuoteError>> => {
     const held = await holdFor(world, tx, staff, key)
     if (!held.ok) return held
@@ -57,7 +58,8 @@ export async function quoteRequest(
   })
 }
 
-type Quoted = { items: readonly RequestItem[]; isClinical: boolean; validUntil: string | null; note: string | null }
+type QuotedItem = Omit<RequestItem, 'choice'> & { offers: GenericOffers }
+type Quoted = { items: readonly QuotedItem[]; isClinical: boolean; validUntil: string | null; note: string | null }
 
 async function quoteIn(
   world: World,
@@ -80,43 +82,66 @@ async function quoteIn(
     },
     news: 'quoted',
   })
-  if (moved.ok) await addItems(tx, row.id, items)
+  const chosen = items.map(({ offers, ...item }) => ({
+    ...item,
+    choice: item.alternative ? preselectedChoice(row.preference, offers) : ('original' as const),
+  }))
+  if (moved.ok) await addItems(tx, row.id, chosen)
   return moved
 }
 
 const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): Buffer =>
   seal(world.keys, requestPlace(row.public_id, part), text)
 
-async function itemsOf(world: World, { items }: QuoteFields): Promise<Result<RequestItem[], QuoteFault>> {
+/**
+ * Of what class a free line is unless said: on a prescription a prescription medicine, and so by API (details §6). On the page staff say
+ * what somebody wished for, because it may be anything.
+ */
+const assumedClass = ({ kind }: RequestKey, door: StaffDoor): ProductClass | undefined =>
+  kind === 'prescription' || door === 'api' ? 'MSRM' : undefined
+
+async function itemsOf(
+  world: World,
+  { items }: QuoteFields,
+  assumed: ProductClass | undefined,
+): Promise<Result<QuotedItem[], QuoteFault>> {
   const named = items.flatMap(({ variant_id: own, alternative }) => [own, alternative?.variant_id])
   const packs = await findSold(
     world.db,
     named.filter((variantId) => typeof variantId === 'string'),
   )
-  const read: RequestItem[] = []
+  const read: QuotedItem[] = []
+  const isGeneric = (variantId: string | null | undefined) => packs.get(variantId ?? '')?.generic ?? null
   for (const [at, { quantity, prescribed, alternative, ...fields }] of items.entries()) {
-    const original = offerOf(packs, fields, `items.${at}`)
+    const original = offerOf(packs, fields, { assumed, path: `items.${at}` })
     if (!original.ok) return original
-    const other = alternative ? offerOf(packs, alternative, `items.${at}.alternative`) : ok(null)
+    const other = alternative ? offerOf(packs, alternative, { assumed, path: `items.${at}.alternative` }) : ok(null)
     if (!other.ok) return other
     const pieces = { quantity, prescribed: prescribed ?? null }
-    read.push({ ...original.value, ...pieces, id: world.id(), alternative: other.value, choice: 'original' })
+    const offers = { original: isGeneric(fields.variant_id), alternative: isGeneric(alternative?.variant_id) }
+    read.push({ ...original.value, ...pieces, id: world.id(), alternative: other.value, offers })
   }
   return ok(read)
 }
 
-/** What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone. */
-function offerOf(packs: ReadonlyMap<string, SoldPack>, given: OfferFields, path: string): Result<Offer, QuoteFault> {
+type Line = { assumed: ProductClass | undefined; path: string }
+
+/**
+ * What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone.
+ */
+function offerOf(packs: ReadonlyMap<string, SoldPack>, given: OfferFields, { assumed, path }: Line): Result<Offer, QuoteFault> {
   const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
   const pack = variantId ? packs.get(variantId) : undefined
   if (variantId && !pack) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
+  const known = pack?.class ?? kind ?? assumed
+  if (!known) return err({ code: 'class_required', field: `${path}.class` })
   return ok({
     name,
     variantRowId: pack?.rowId ?? null,
     variantId: pack?.id ?? null,
     price: price ?? cents(0),
-    vat: vat ?? pack?.vat ?? usualVat,
-    class: pack?.class ?? kind ?? 'MSRM',
+    vat: vat ?? pack?.vat ?? usualVatOf(known),
+    class: known,
   })
 }
 

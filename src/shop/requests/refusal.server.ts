@@ -26,6 +26,7 @@ const statusOf = {
   upload_unknown: 422,
   product_unknown: 422,
   variant_unknown: 422,
+  class_required: 422,
   valid_until: 422,
   no_alternative: 422,
   too_many: 429,

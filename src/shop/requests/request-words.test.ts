@@ -59,6 +59,33 @@ test('the price of a Saturday before summer time ends holds 48 hours of the cloc
   expect(left('2026-10-26T12:00:00Z', 'en')).toMatchObject({ text: 'Time has run out', share: 0 })
 })
 
+describe('S184 a price that is ready', () => {
+  const priced = (kind: 'prescription' | 'request') => ({ kind, state: 'confirmed', expiresAt }) as const
+  test.each([
+    ['2026-10-24T11:00:00Z', 'Tem 48 h para adicionar', 'You have 48 h to add'],
+    ['2026-10-25T04:00:00Z', 'Tem 31 h para adicionar', 'You have 31 h to add'],
+    ['2026-10-26T09:40:00Z', 'Tem 1 h para adicionar', 'You have 1 h to add'],
+    ['2026-10-26T10:30:00Z', 'Tem menos de 1 h para adicionar', 'You have less than 1 h to add'],
+  ])('states at %s the hours left to add it, after which it has to be sent again', (now, pt, en) => {
+    for (const kind of ['prescription', 'request'] as const) {
+      const says = (locale: 'pt' | 'en') => nextStepText(priced(kind), { hours, now: at(now) }, locale)
+      expect([says('pt'), says('en')]).toEqual([expect.stringContaining(pt), expect.stringContaining(en)])
+      expect([says('pt'), says('en')]).toEqual([
+        expect.stringMatching(/enviar de novo\.$/),
+        expect.stringMatching(/sent again\.$/),
+      ])
+    }
+  })
+
+  test('that has run out states no hours, and asks to send it again', () => {
+    for (const kind of ['prescription', 'request'] as const) {
+      const says = nextStepText(priced(kind), { hours, now: expiresAt }, 'pt')
+      expect(says).not.toMatch(/\d+ h/)
+      expect(says).toMatch(/envi\S+.* de novo/)
+    }
+  })
+})
+
 test('a window that has passed is over by the clock, before any sweep has come by', () => {
   const after = at('2026-10-26T11:00:00Z')
   for (const state of ['confirmed', 'added_to_cart'] as const) {

@@ -86,6 +86,8 @@ const nextOf = {
   },
 } as const
 
+const inLastHour = { prescription: m.prescription_next_confirmed_last, request: m.request_next_confirmed_last }
+
 const whileClosed = { prescription: m.prescription_next_pending_closed, request: m.request_next_pending_closed }
 
 /**
@@ -101,7 +103,9 @@ export function nextStepText(
   const opening = state === 'pending' && !isOpen(hours, now) ? nextOpening(hours, now) : undefined
   if (opening) return whileClosed[kind]({ when: momentAt(opening, now, locale) }, { locale })
   const until = expiresAt === null ? '' : momentText(expiresAt, now, locale)
-  return nextOf[kind][state]({ until }, { locale })
+  const hoursLeft = expiresAt === null ? 0 : Math.floor((expiresAt.getTime() - now.getTime()) / HOUR)
+  if (state === 'confirmed' && hoursLeft < 1) return inLastHour[kind]({ until }, { locale })
+  return nextOf[kind][state]({ until, hours: hoursLeft }, { locale })
 }
 
 /** A deadline, ready to draw: "Faltam 1 dia e 7 horas." */

@@ -6,7 +6,8 @@ import type { EventOf, StateOf } from '#src/kernel/machine.ts'
 import { sum, times } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Upload } from '../conversation/upload.ts'
@@ -25,7 +26,7 @@ export const requestMachine = defineMachine({
     confirmed: { add_to_cart: 'added_to_cart', cancel: 'canceled', expire: 'expired' },
     added_to_cart: { remove_from_cart: 'confirmed', expire: 'expired', order: 'order_created' },
     order_created: { complete: 'order_completed', reopen: 'confirmed', expire: 'expired' },
-    order_completed: {},
+    order_completed: { take_back: 'order_created' },
     rejected: {},
     canceled: {},
     expired: {},
@@ -119,7 +120,8 @@ export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.l
 /** As long as the draft of a form: who has not sent in a month what they began will not. */
 export const unsentKeptDays = 30
 
-export const isEnded = (state: RequestState): boolean => requestMachine.isFinal(state)
+/** What was handed over has ended, though the order can be opened again for a short while. */
+export const isEnded = (state: RequestState): boolean => requestMachine.isFinal(state) || state === 'order_completed'
 
 /** Whether the prices may still be taken; the clock decides, not the sweep that follows it. */
 export const isWindowOpen = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>
@@ -157,5 +159,5 @@ export const codeNames = ['number', 'access', 'option'] as const satisfies reado
 export type CodeName = (typeof codeNames)[number]
 
 /** Prescriptions and medicines are the pharmacist's; the counter deals with the other wishes, and the owner with none (details §7). */
-export const mayDealWith = (role: StaffRole, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
-  role === 'pharmacist' || (role === 'counter' && !isClinical)
+export const mayDealWith = (staff: Pick<Staff, 'roles'>, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
+  can(staff, isClinical ? 'prescriptions.read' : 'requests.read')

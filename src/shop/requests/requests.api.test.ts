@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -15,6 +16,8 @@ import { addUpload, exportUploads, readUploads } from '../conversation/uploads.a
 import { exportRequests } from './export.actions.server.ts'
 import { forgetRequests } from './forgetting.actions.server.ts'
 import { sweeps } from './jobs.server.ts'
+import { quoteBody } from './quote.schema.ts'
+import { quoteRequest } from './quoting.actions.server.ts'
 import { sweeps as retentionSweeps } from './retention.jobs.server.ts'
 
 const kept = new Map<string, Uint8Array>()
@@ -249,6 +252,8 @@ describe('the pharmacist', () => {
       { ...paracetamol, prescribed: 3, alternative: { name: 'Genérico', price: '1.10' } },
       { name: 'Creme', variant_id: cream.id, quantity: 1, price: '10.00' },
       { name: 'Taxa', quantity: 1, price: '0', vat_rate: 23, class: 'OTHER' },
+      { name: 'Penso', quantity: 1, price: '0', class: 'DEVICE' },
+      { name: 'Saco', quantity: 1, price: '0', class: 'OTHER' },
     ]
     const answer = await quote(id, { items, note: 'Tome com água' })
     expect(answer.data.attributes).toMatchObject({
@@ -271,6 +276,8 @@ describe('the pharmacist', () => {
       },
       { name: 'Creme', variant_id: cream.id, vat_rate: '23.00', class: 'COSMETIC', alternative: null },
       { price: '0.00', vat_rate: '23.00', class: 'OTHER' },
+      { vat_rate: '6.00', class: 'DEVICE' },
+      { vat_rate: '23.00', class: 'OTHER' },
     ])
     expect(new Date(String(seen.data.attributes['expires_at'])).getTime() - world.now().getTime()).toBeGreaterThan(
       47.9 * 3_600_000,
@@ -474,15 +481,23 @@ describe('a special request', () => {
     expect((await asked('')).list.map(({ id }) => id)).not.toContain(medicine)
     expect([(await asked(`/${medicine}`)).status, (await asked(`/${socks}`)).status]).toEqual([404, 200])
     expect((await asked(`/${medicine}/claim`, 'POST')).status).toBe(404)
-    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [paracetamol] }))).toEqual([
+    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [{ ...paracetamol, class: 'MSRM' }] }))).toEqual([
       403,
       'pharmacist_needed',
       undefined,
     ])
+    const free = { name: 'Meias', quantity: 1, price: '12.00' }
     const pills = await addProduct(world, { kind: 'MSRM' })
     const disguised = [{ name: 'Meias', variant_id: pills.id, quantity: 1, price: '5.00', class: 'OTHER' }]
     expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
-    const items = [{ name: 'Meias', quantity: 1, price: '12.00', class: 'DEVICE', vat_rate: 6 }]
+    // By API a free line without a class is a prescription medicine (details §6); at the page staff say what it is.
+    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [free] }))).toEqual([403, 'pharmacist_needed', undefined])
+    const atPage = { quote: v.parse(quoteBody, { items: [free] }), door: 'page' } as const
+    expect(await quoteRequest(world, ana, { kind: 'request', publicId: socks }, atPage)).toEqual({
+      ok: false,
+      error: { code: 'class_required', field: 'items.0.class' },
+    })
+    const items = [{ ...free, class: 'DEVICE', vat_rate: 6 }]
     expect((await asked(`/${socks}/quote`, 'POST', { items })).data.attributes).toMatchObject({
       state: 'confirmed',
       price: '12.00',

@@ -28,10 +28,11 @@ function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {
 
 /** The list of a kind, and the one of it that is looked at beside it. */
 export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
-  const { world, who, sessionToken, url } = visit
+  const { world, who, sessionToken, isPrefetch, url } = visit
   const address = addressOf(visit)
   const queue = await readQueue(world, who, kind, address)
-  const open = address.open === null ? null : await readStaffRequest(world, who, { kind, id: address.open, sessionToken })
+  const open =
+    address.open === null ? null : await readStaffRequest(world, who, { kind, id: address.open, sessionToken, isPrefetch })
   return { kind, address, queue, open: open && open.view, done: readDone(url.searchParams), now: world.now() }
 }
 
@@ -46,9 +47,9 @@ export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: For
 
 /** One with everything that is needed to answer it, and its place in the list that one comes from. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {
-  const { world, who, locale, sessionToken, url } = visit
+  const { world, who, locale, sessionToken, isPrefetch, url } = visit
   const { tab, q } = addressOf(visit)
-  const { request, view } = await readStaffRequest(world, who, { kind: key.kind, id: key.publicId, sessionToken })
+  const { request, view } = await readStaffRequest(world, who, { kind: key.kind, id: key.publicId, sessionToken, isPrefetch })
   const walk = { kind: key.kind, states: queueTabs[tab], order: queueOrder(tab), q }
   const [place, quote] = await Promise.all([placeIn(world, who, walk, request.id), readQuoteView(world, who, request)])
   const now = world.now()

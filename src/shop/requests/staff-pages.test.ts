@@ -43,7 +43,7 @@ beforeEach(async () => {
     .execute()
   ;[ana, bruno] = [
     await addStaff(world, 'pharmacist'),
-    { ...(await addPerson(world, 'pharmacist', 'Bruno Sá')), role: 'pharmacist' },
+    { ...(await addPerson(world, 'pharmacist', 'Bruno Sá')), roles: ['pharmacist'] },
   ]
   ;[joao, diogo] = [await addStaff(world, 'counter'), await addStaff(world, 'owner')]
   his = (await customer('Rui Carvalho')).headers
@@ -93,6 +93,25 @@ const noted = async (id: string) =>
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute()
+
+describe('a page that the browser reads ahead', () => {
+  // The browser has it then, and the header is the browser's own word: it keeps no reading out of the log.
+  test.each([
+    ['beside the list', (id: string) => loadQueue(visit(ana, `/?open=${id}`, { isPrefetch: true }), 'prescription')],
+    ['by itself', (id: string) => loadRequest(visit(ana, '/', { isPrefetch: true }), { kind: 'prescription', publicId: id })],
+  ])('leaves what the customer wrote unread, and an entry in the audit log: %s', async (_, readAhead) => {
+    const id = await prescription()
+    await send(ana, id, { intent: 'comment', content: 'Quantas caixas quer?' })
+    await ask('POST', `/prescriptions/${id}/comments`, { content: 'Duas, por favor.' }, his)
+    const readings = async () => (await noted(id)).filter(({ action }) => action === 'request_read').length
+    const before = await readings()
+    await withLocale('pt', () => readAhead(id))
+    expect(await readings()).toBe(before + 1)
+    const unread = async () => (await opened(ana, id)).request.comments.map(({ isUnseen }) => isUnseen)
+    expect(await unread()).toEqual([false, true])
+    expect(await unread()).toEqual([false, false])
+  })
+})
 
 describe('the queue', () => {
   test('has those in front that have waited longest, with by when each is due and who works on it', async () => {

@@ -22,7 +22,7 @@ export { readQuoteView }
 /** What a press of the editor is about; undefined for who does not deal with it. */
 export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
-  if (!row || row.submitted_at === null || !mayDealWith(staff.role, { isClinical: row.is_clinical })) return undefined
+  if (!row || row.submitted_at === null || !mayDealWith(staff, { isClinical: row.is_clinical })) return undefined
   return readRequest(world, row)
 }
 

@@ -84,13 +84,13 @@ export type StaffRequest = QueueRow & {
 
 type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
 
-type Asked = { kind: RequestKind; id: string; sessionToken: string | undefined }
+type Asked = { kind: RequestKind; id: string; sessionToken: string | undefined; isPrefetch?: boolean }
 
 export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
 /** An id of nothing, or of what this member of staff does not deal with, is a page that does not exist. */
 export async function readStaffRequest(world: World, staff: Staff, asked: Asked): Promise<ReadStaffRequest> {
-  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, 'page')
+  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, { ...asked, door: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
   const [settings, customer, moments, latest, orderNumber] = await Promise.all([

@@ -3,6 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
@@ -39,7 +40,7 @@ export async function listStaffRequests(
   staff: Staff,
   { kind, states = requestStates, order, q, page, door }: StaffList,
 ): Promise<StaffRequests> {
-  const search = { kind, states, order, q, clinical: staff.role === 'pharmacist' }
+  const search = { kind, states, order, q, clinical: can(staff, 'prescriptions.read') }
   const rows = await pageOfRequests(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
   const found = await countByState(world.db, { ...search, states: requestStates })
   const counts = Object.fromEntries(found.map(({ state, count }) => [state, count]))
@@ -59,19 +60,19 @@ export async function findStaffRequest(
   world: World,
   staff: Staff,
   key: RequestKey,
-  door: StaffDoor,
+  { door, isPrefetch }: { door: StaffDoor; isPrefetch?: boolean },
 ): Promise<FoundRequest | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
   const request = await readRequest(world, row)
   await auditRead(world, { who: staff, action: 'request_read', ...about(key, door) })
   // They still show as new to whoever looks now, and to nobody afterwards.
-  await markSeen(world, request.comments)
+  if (!isPrefetch) await markSeen(world, request.comments)
   return { request, earlier: await earlierOf(world, request) }
 }
 
-const isFor = ({ role }: Staff, row: RequestRow): boolean =>
-  row.submitted_at !== null && mayDealWith(role, { isClinical: row.is_clinical })
+const isFor = (staff: Staff, row: RequestRow): boolean =>
+  row.submitted_at !== null && mayDealWith(staff, { isClinical: row.is_clinical })
 
 const about = ({ kind, publicId: id }: RequestKey, door: StaffDoor): Pick<AuditEntry, 'subject' | 'door'> => ({
   subject: { kind, id },

@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { Capability } from '#src/platform/capabilities.ts'
 import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import { rejectBody, quoteBody } from './quote.schema.ts'
@@ -16,10 +16,15 @@ import type { Request, RequestKind } from './request.ts'
 import { requestIncludes, requestResource } from './resources.api.server.ts'
 import { claimRequest, findStaffRequest, listStaffRequests, releaseRequest, revealCodes } from './staff.actions.server.ts'
 
-type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; roles: readonly StaffRole[] }
+type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; allow: Capability }
 
-const prescriptions: Kind = { kind: 'prescription', path: '/staff/prescriptions', noun: 'prescription', roles: ['pharmacist'] }
-const requests: Kind = { kind: 'request', path: '/staff/requests', noun: 'special request', roles: ['pharmacist', 'counter'] }
+const prescriptions: Kind = {
+  kind: 'prescription',
+  path: '/staff/prescriptions',
+  noun: 'prescription',
+  allow: 'prescriptions.read',
+}
+const requests: Kind = { kind: 'request', path: '/staff/requests', noun: 'special request', allow: 'requests.read' }
 
 type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
 
@@ -29,13 +34,13 @@ const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, 
 const answer = (call: Call, changed: Result<Request, RequestError>): ApiAnswer =>
   changed.ok ? ok({ data: requestResource(changed.value, showing(call)) }) : err(refusal(changed.error, call.locale))
 
-const readingOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'GET',
     path,
     summary: `Every ${noun} that was sent, newest first; \`sort=submitted_at\`: those that have waited longest.`,
     resource: kind,
-    allow: roles,
+    allow,
     list: true,
     includes: requestIncludes,
     filters: { state: v.picklist(requestStates) },
@@ -63,23 +68,23 @@ const readingOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
     path: `${path}/{id}`,
     summary: `One ${noun} with its history, and earlier ones of the same number.`,
     resource: kind,
-    allow: roles,
+    allow,
     includes: requestIncludes,
     async work(call) {
-      const found = await findStaffRequest(call.world, call.who, keyOf(kind, call), call.door)
+      const found = await findStaffRequest(call.world, call.who, keyOf(kind, call), call)
       if (!found) return err(refusal({ code: 'not_found' }, call.locale))
       return ok({ data: requestResource(found.request, { ...showing(call), earlier: found.earlier }) })
     },
   }),
 ]
 
-const claimsOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/claim`,
     summary: `Says that somebody works on a ${noun}, for half an hour; 409 while somebody else does.`,
     resource: kind,
-    allow: roles,
+    allow,
     includes: requestIncludes,
     work: async (call) => answer(call, await claimRequest(call.world, call.who, keyOf(kind, call), call.door)),
   }),
@@ -88,19 +93,19 @@ const claimsOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
     path: `${path}/{id}/release`,
     summary: `Leaves a ${noun} to the others.`,
     resource: kind,
-    allow: roles,
+    allow,
     includes: requestIncludes,
     work: async (call) => answer(call, await releaseRequest(call.world, call.who, keyOf(kind, call), call.door)),
   }),
 ]
 
-const answersOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
+const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/quote`,
     summary: `Sets the prices of a ${noun}, which the customer may take until \`expires_at\`.`,
     resource: kind,
-    allow: roles,
+    allow,
     body: quoteBody,
     includes: requestIncludes,
     idempotent: true,
@@ -114,7 +119,7 @@ const answersOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
     path: `${path}/{id}/reject`,
     summary: `Says no to a ${noun}, with a reason that the customer reads.`,
     resource: kind,
-    allow: roles,
+    allow,
     body: rejectBody,
     includes: requestIncludes,
     idempotent: true,
@@ -128,7 +133,7 @@ const answersOf = ({ kind, path, noun, roles }: Kind): ApiRoute[] => [
     path: `${path}/{id}/comments`,
     summary: `Asks or answers about a ${noun}; the state stays, and the customer is told that there is something to read.`,
     resource: 'comment',
-    allow: roles,
+    allow,
     body: commentBody,
     includes: ['uploads'],
     idempotent: true,
@@ -146,7 +151,7 @@ const reveal = defineRoute({
   path: '/staff/prescriptions/{id}/reveal',
   summary: 'The codes of a prescription in full; every time is noted in the audit log.',
   resource: 'prescription',
-  allow: ['pharmacist'],
+  allow: 'prescriptions.read',
   async work(call) {
     const codes = await revealCodes(call.world, call.who, keyOf('prescription', call), { door: call.door })
     if (!codes) return err(refusal({ code: 'not_found' }, call.locale))

@@ -15,6 +15,7 @@ export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' 
   /** The beginning of what is wished for. */ wish: string | null
   /** Three at most. */ images: readonly ImageView[]
   /** What the alternatives that were not chosen would save. */ saving: Cents
+  /** There is a choice about which nothing is known: it is made before anything goes into the cart. */ isChoiceOpen: boolean
 }
 
 const longestWish = 90
@@ -43,6 +44,7 @@ export async function summariesOf(
       sentAt: request.submittedAt,
       wish: kind === 'request' && request.text !== null ? truncate(request.text, longestWish) : null,
       images: imagesOf(items, variants),
+      isChoiceOpen: request.preference === null && items.some(({ alternative, choice }) => alternative && choice === 'original'),
       saving: state === 'confirmed' ? savingOf(items) : zero,
     }
   })

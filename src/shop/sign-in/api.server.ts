@@ -53,15 +53,20 @@ const logout = defineRoute({
   work: signOut,
 })
 
-/** The specification asks for GET (S231). A picture on another site must not sign anybody out, so from there it does nothing. */
+/**
+ * The specification asks for GET (S231). A picture on another site must not sign anybody out, nor a browser that fetches links ahead of a
+ * click, nor a HEAD: for them it does nothing.
+ */
 const logoutByGet = defineRoute({
   method: 'GET',
   path: '/auth/logout',
   summary: 'Ends the session when a page of this site asks; POST is the canonical form.',
   resource: 'user',
   allow: 'anyone',
-  work: async (call) =>
-    call.fetchSite === undefined || call.fetchSite === 'same-origin' ? signOut(call) : ok({ status: 204, data: null }),
+  work: async (call) => {
+    const isOurs = call.fetchSite === undefined || call.fetchSite === 'same-origin'
+    return isOurs && !call.isPrefetch ? signOut(call) : ok({ status: 204, data: null })
+  },
 })
 
 export const routes: ApiRoute[] = [login, logout, logoutByGet]

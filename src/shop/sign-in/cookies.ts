@@ -31,7 +31,7 @@ export function cookieOfSecondStep(origin: string, ticket: string): string {
 
 /** The next one at this computer has no business with the order just placed either. */
 export function cookiesOfSignOut(origin: string): string[] {
-  return gone(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order')
+  return gone(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order', 'zipcode')
 }
 
 /**

@@ -5,6 +5,7 @@ import { isStaff } from '#src/platform/who.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { mergeCarts } from '../cart/merge.actions.server.ts'
+import { attachGuestOrders } from '../orders/actions.server.ts'
 import { hasSecondStep } from '../second-step/actions.server.ts'
 import { isObliged } from '../second-step/second-step.ts'
 import { openTicket } from './tickets.actions.server.ts'
@@ -47,9 +48,10 @@ export async function enter(world: World, person: Person, visitor: Visitor): Pro
 
 /**
  * A new session in the place of any that the visitor had, and what the guest had put in the cart goes into the person's. Only
- * after every step that is asked for.
+ * after every step that is asked for. What they ordered as a guest with the address of the account is theirs from now on.
  */
 export async function letIn(world: World, tx: Tx, person: Person, visitor: Visitor): Promise<SignedIn> {
+  await attachGuestOrders(world, tx, person)
   if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken)
   return {
     kind: 'signed_in',

@@ -41,7 +41,7 @@ const stranger = (told: Partial<ProviderPerson> = {}): ProviderPerson => {
 
 async function addMarta(): Promise<Person> {
   const publicId = world.id()
-  const facts = { role: 'customer', locale: 'pt', name: 'Marta', dateOfBirth: null, mobilePhone: null, nif: null } as const
+  const facts = { roles: [], locale: 'pt', name: 'Marta', dateOfBirth: null, mobilePhone: null, nif: null } as const
   await transaction(world.db, (tx) =>
     addPerson(world, tx, { publicId, email: `marta-${publicId}@cliente.example`, ...facts, password, demo: false }),
   )
@@ -54,7 +54,7 @@ const atGoogle = ({ email }: Person, told: Partial<ProviderPerson> = {}) => stra
 const accountOf = (email: string) =>
   world.db
     .selectFrom('users')
-    .select(['id', 'name', 'role', 'locale', 'google_subject', 'password_hash'])
+    .select(['id', 'name', 'roles', 'locale', 'google_subject', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -93,7 +93,7 @@ describe('somebody new', () => {
     const account = await accountOf(ines.email)
     expect(account).toMatchObject({
       name: 'Inês Brandão',
-      role: 'customer',
+      roles: [],
       locale: 'pt',
       google_subject: ines.sub,
       password_hash: null,
@@ -290,6 +290,19 @@ describe('the way to Google and back', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
   })
+
+  test.each(['Sec-Purpose', 'Purpose', 'X-Moz'])(
+    'begins and ends with no browser that only fetches ahead (%s)',
+    async (header) => {
+      const ahead = { [header]: 'prefetch' }
+      expect((await browser.get('/auth/google', ahead)).status).toBe(204)
+      expect(browser.cookies.size).toBe(0)
+      const back = await provider.walk(await start(browser), stranger())
+      expect((await browser.get(back, ahead)).status).toBe(204)
+      expect(await browser.who()).toBeUndefined()
+      expect((await browser.get(back)).headers.get('Location'), 'its code is still good').toBe('/sign-in/google')
+    },
+  )
 
   test('is nobody’s without the cookie of the browser that set out', async () => {
     const back = await provider.walk(await start(browser), stranger())

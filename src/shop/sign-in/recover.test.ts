@@ -7,7 +7,7 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import type { Person, Role } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -42,7 +42,7 @@ afterAll(() => shop.close())
 const password = 'quatro patos no lago'
 
 /** A customer who came by another way and has no password yet, unless told. */
-const somebody = (role: Role = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
+const somebody = (role: StaffRole | 'customer' = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
 
 const recover = (email: string) => ask('POST', '/auth/recover', { email })
 const setByApi = (token: string, given = password, headers = {}) =>
@@ -269,7 +269,7 @@ test('what is dead is swept away a day later', async () => {
   await tokenOf(marta)
   await ask('POST', '/auth/sign-up', { email: 'sweep@cliente.example', password, consent: true })
   const now = world.realNow()
-  const invitation = { role: 'counter', created_at: now, invited_by: null } as const
+  const invitation = { roles: ['counter'], created_at: now, invited_by: null }
   for (const days of [-1, -31]) {
     const expires_at = new Date(now.getTime() + days * day)
     const email = `dias${days}@cliente.example`

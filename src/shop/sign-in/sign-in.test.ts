@@ -26,7 +26,7 @@ async function addCustomer(name: string, { demo = false }: { demo?: boolean } = 
   const publicId = world.id()
   const email = `${name}-${publicId}@cliente.example`
   const details = {
-    role: 'customer',
+    roles: [],
     locale: 'pt',
     name,
     dateOfBirth: '1986-07-21',
@@ -209,6 +209,21 @@ describe('the session', () => {
   test.each(['cross-site', 'same-site', 'none'])('a GET that comes %s signs nobody out', async (site) => {
     const session = sessionOf((await signIn((await addCustomer('marta')).email)).headers)
     const answer = await ask('GET', '/auth/logout', undefined, { ...session, 'Sec-Fetch-Site': site })
+    expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
+    expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
+  })
+
+  test.each([
+    ['HEAD', {}],
+    ['HEAD', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['GET', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
+    ['GET', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' }],
+    ['GET', { Purpose: 'prefetch' }],
+    ['GET', { 'X-Purpose': 'preview' }],
+    ['GET', { 'X-Moz': 'prefetch' }],
+  ])('a %s that only looks ahead (%j) signs nobody out (S231)', async (method, headers) => {
+    const session = sessionOf((await signIn((await addCustomer('marta')).email)).headers)
+    const answer = await ask(method, '/auth/logout', undefined, { ...session, ...headers })
     expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
     expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
   })

@@ -10,6 +10,7 @@ import { readConsentTexts, versionShown } from '../accounts/consents.actions.ser
 import { askToSignUp, confirmSignUp, findSignUp, sendCodeAgain } from '../accounts/sign-up.actions.server.ts'
 import type { ResendError, SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { codeForm, signUpFields } from '../accounts/sign-up.schema.ts'
+import { findOrderByToken } from '../orders/actions.server.ts'
 import { readReach } from '../website/reach.actions.server.ts'
 import { cookieOfSignUp, cookiesWithoutSignUp } from './cookies.ts'
 import { enter } from './entering.actions.server.ts'
@@ -29,17 +30,26 @@ type Waiting = {
   again: boolean
   phone: { text: string; cost: string }
 }
-export type SignUpView = { signIn: string } & (({ step: 'details' } & { consent: Consent }) | ({ step: 'code' } & Waiting))
+export type SignUpView = { signIn: string } & (
+  | ({ step: 'details' } & { consent: Consent; email: string })
+  | ({ step: 'code' } & Waiting)
+)
 
 /** Which of the two steps a visitor is at: the handle in the cookie says it, so that no address names anybody. */
 export async function readSignUp(visit: Page): Promise<SignUpView> {
   const { world, locale, url, handles } = visit
   const waiting = handles.signUp === undefined ? undefined : await findSignUp(world, handles.signUp)
   const signIn = withReturn(pathTo('sign-in', locale), waiting?.returnTo ?? returnPathOf(url))
-  if (!waiting) return { step: 'details', signIn, consent: await readConsent(visit) }
+  if (!waiting) return { step: 'details', signIn, consent: await readConsent(visit), email: await emailOfLastOrder(visit) }
   const { phone } = await readReach(visit)
   const { email, sentAt, secondsToWait, spent, again } = waiting
   return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, again, phone }
+}
+
+/** For who comes from the order that this browser has just placed; nobody else is told whose it was. */
+async function emailOfLastOrder({ world, url, lastOrderToken }: Page): Promise<string> {
+  if (!url.searchParams.has('order') || lastOrderToken === undefined) return ''
+  return (await findOrderByToken(world, lastOrderToken))?.email ?? ''
 }
 
 export async function readConsent({ world, locale }: Page): Promise<Consent> {

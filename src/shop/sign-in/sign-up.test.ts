@@ -64,7 +64,7 @@ const byApi = (email: string, code: string, headers = {}) => ask('POST', '/auth/
 const accountOf = (email: string) =>
   world.db
     .selectFrom('users')
-    .select(['id', 'public_id', 'role', 'locale', 'password_hash', 'name'])
+    .select(['id', 'public_id', 'roles', 'locale', 'password_hash', 'name'])
     .where('email', '=', email)
     .execute()
 
@@ -99,7 +99,7 @@ describe('somebody new', () => {
     expect(cookieOf(second, 'session')).toMatch(/^[\w-]{43}$/)
     expect(cookieOf(second, 'sign_up')).toBe('')
     const [account] = await accountOf(email)
-    expect(account).toMatchObject({ role: 'customer', locale, name: null })
+    expect(account).toMatchObject({ roles: [], locale, name: null })
     expect(await isPassword(account?.password_hash, password)).toBe(true)
   })
 
@@ -113,7 +113,7 @@ describe('somebody new', () => {
     expect(done.status).toBe(200)
     expect(done.data).toMatchObject({
       type: 'user',
-      attributes: { email, role: 'customer', locale: 'pt', profile_complete: false },
+      attributes: { email, roles: [], locale: 'pt', profile_complete: false },
     })
     expect(done.meta).toMatchObject({ cart_token: cart.token })
     const session = done.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
@@ -316,7 +316,7 @@ describe('an address that has an account', () => {
   async function known(): Promise<string> {
     const publicId = world.id()
     const email = `marta-${publicId}@cliente.example`
-    const facts = { role: 'customer', locale: 'pt', name: 'Marta', dateOfBirth: null, mobilePhone: null, nif: null } as const
+    const facts = { roles: [], locale: 'pt', name: 'Marta', dateOfBirth: null, mobilePhone: null, nif: null } as const
     await transaction(world.db, (tx) =>
       addPerson(world, tx, { publicId, email, ...facts, password: 'a dela mesma', demo: false }),
     )

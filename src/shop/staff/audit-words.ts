@@ -1,3 +1,4 @@
+import { formatList } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
@@ -10,6 +11,7 @@ const actions: Record<AuditAction, Words> = {
   orders_listed: m.audit_action_orders_listed,
   order_read: m.audit_action_order_read,
   order_moved: m.audit_action_order_moved,
+  order_undone: m.audit_action_order_undone,
   order_refunded: m.audit_action_order_refunded,
   picking_started: m.audit_action_picking_started,
   comment_written: m.audit_action_comment_written,
@@ -125,7 +127,12 @@ const isDoor = (text: string): text is AuditEntry['door'] => Object.hasOwn(doors
 /** An action of a later version of the shop is shown by its name: the log outlives the program. */
 export const actionText = (action: string, locale: Locale): string =>
   isAction(action) ? actions[action]({}, { locale }) : action
-export const reasonText = (why: string, locale: Locale): string => reasons[why]?.({}, { locale }) ?? why
+/** Several, such as the roles of somebody, have commas between them. */
+export function reasonText(why: string, locale: Locale): string {
+  const words = why.split(',').map((one) => reasons[one]?.({}, { locale }))
+  return words.every((word) => word !== undefined) ? formatList(words, locale) : why
+}
+
 /** `who`: null for the shop itself. */
 export function whoText(who: { name: string | null; isErased: boolean } | null, locale: Locale): string {
   if (!who) return m.audit_shop_itself({}, { locale })

@@ -8,10 +8,10 @@ import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import { isFresh } from '#src/platform/who.ts'
-import type { Role, Staff } from '#src/platform/who.ts'
+import type { StaffRole, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
-import { roleName } from '../accounts/role-name.ts'
+import { roleNames } from '../accounts/role-name.ts'
 import type { AuditSearch } from './audit-address.ts'
 import { csvLine } from '#src/kernel/csv.ts'
 import { actionText, doorText, reasonText, subjectText, whoText } from './audit-words.ts'
@@ -20,7 +20,7 @@ import { actionText, doorText, reasonText, subjectText, whoText } from './audit-
 export type AuditLine = {
   number: number
   at: Date
-  who: { id: string; name: string | null; role: Role; isErased: boolean } | null
+  who: { id: string; name: string | null; roles: readonly StaffRole[]; isErased: boolean } | null
   action: string
   subject: { kind: string; id: string; /** Of a person. */ name: string | null }
   why: string
@@ -80,7 +80,7 @@ async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
     return {
       number: row.id,
       at: row.at,
-      who: row.actor_id === null ? null : { id: row.actor_id, ...(actor ?? { name: null, role: 'customer', isErased: true }) },
+      who: row.actor_id === null ? null : { id: row.actor_id, ...(actor ?? { name: null, roles: [], isErased: true }) },
       action: row.action,
       subject: { kind: row.subject_kind, id: row.subject_id, name: actors.get(row.subject_id)?.name ?? null },
       why: row.why,
@@ -137,7 +137,7 @@ const cells = ({ number, at, who, action, subject, why, door }: AuditLine, local
   at.toISOString(),
   whoText(who, locale),
   who?.id ?? '',
-  who && !who.isErased ? roleName(who.role, locale) : '',
+  who && !who.isErased ? roleNames(who.roles, locale) : '',
   actionText(action, locale),
   subject.name ?? subjectText(subject, locale),
   subject.id,

@@ -13,7 +13,7 @@ const auditResource = ({ number, at, who, action, subject, why, door }: AuditLin
   id: String(number),
   attributes: {
     at: at.toISOString(),
-    who: who && { id: who.id, name: who.name, role: who.role, erased: who.isErased },
+    who: who && { id: who.id, name: who.name, roles: [...who.roles], erased: who.isErased },
     action,
     subject: { kind: subject.kind, id: subject.id },
     why,
@@ -33,7 +33,7 @@ const list = defineRoute({
   path: '/staff/audit',
   summary: 'Who looked at what of whom, newest first; meta.chain tells whether the log still says what it said.',
   resource: 'audit_entry',
-  allow: ['owner'],
+  allow: 'audit.read',
   list: true,
   filters: { person: v.pipe(v.string(), v.check(isId)), action: word, subject: word, from: moment, until: moment },
   async work({ world, who, query }) {

@@ -1,5 +1,6 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { readyAt } from '../website/pickup-ready.ts'
+import { standingMoves } from '../orders/order.ts'
 import type { Order } from '../orders/order.ts'
 import { isLate, staffRow } from '../orders/staff-view.ts'
 import type { StaffRowView } from '../orders/staff-view.ts'
@@ -41,8 +42,9 @@ function dueAt(order: Order, { hours, limits }: Settings): Date | null {
   if (order.state === 'balance_due') return order.paymentDueAt
   const { readyAt: onShelf } = staffRow(order)
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
-  const since = order.moves.findLast(({ to }) => to === 'pending')?.at
-  return (order.state === 'pending' && since && readyAt(hours, since, limits.pickupReadyHours)) || null
+  if (order.state !== 'pending') return null
+  const since = standingMoves(order.moves).findLast(({ to }) => to === 'pending')?.at
+  return order.promisedAt ?? (since && readyAt(hours, since, limits.pickupReadyHours)) ?? null
 }
 
 const byDue = (a: TodayRow, b: TodayRow): number => (a.dueAt ?? a.placedAt).getTime() - (b.dueAt ?? b.placedAt).getTime()

@@ -27,7 +27,7 @@ export async function readInvitation(world: World, token: string, who: Who): Pro
   const known = await findByEmail(world.db, row.email)
   // Whoever got work or was sent away by another path meanwhile has no use for it.
   if (known && (isStaff(known.person) || known.blocked)) return { state: 'withdrawn' }
-  return { state: 'open', email: row.email, role: row.role, invitee: inviteeOf(known, who) }
+  return { state: 'open', email: row.email, roles: row.roles, invitee: inviteeOf(known, who) }
 }
 
 function inviteeOf(known: KnownAddress | undefined, who: Who): Invitee {
@@ -42,7 +42,7 @@ export type AcceptError = SignInError | { code: 'invitation_gone' | 'sign_in_fir
 type Guest = Visitor & { who: Who; locale: Locale }
 const gone = err({ code: 'invitation_gone' })
 
-/** Takes an invitation, once: the account gets its role, its other sessions end, and the way in is the usual one. */
+/** Takes an invitation, once: the account gets its roles, its other sessions end, and the way in is the usual one. */
 export async function acceptInvitation(
   world: World,
   token: string,
@@ -85,16 +85,20 @@ async function showPassword(
   return known.ok ? ok() : known
 }
 
-type Joining = Acceptance & { email: string; role: StaffRole; locale: Locale }
+type Joining = Acceptance & { email: string; roles: readonly StaffRole[]; locale: Locale }
 
 /** Undefined when somebody signed up with the address meanwhile: the next look at the page asks for their password. */
-async function addColleague(world: World, tx: Tx, { email, role, locale, name, password }: Joining): Promise<Person | undefined> {
+async function addColleague(
+  world: World,
+  tx: Tx,
+  { email, roles, locale, name, password }: Joining,
+): Promise<Person | undefined> {
   const publicId = world.id()
   const unknown = { dateOfBirth: null, mobilePhone: null, nif: null, demo: false }
   const added = await addPerson(world, tx, {
     publicId,
     email,
-    role,
+    roles,
     locale,
     name: name ?? null,
     password: password ?? '',
@@ -103,9 +107,9 @@ async function addColleague(world: World, tx: Tx, { email, role, locale, name, p
   return added === undefined ? undefined : findPerson(tx, publicId)
 }
 
-async function promote(_world: World, tx: Tx, { email, role }: Joining): Promise<Person | undefined> {
+async function promote(_world: World, tx: Tx, { email, roles }: Joining): Promise<Person | undefined> {
   const known = await findByEmail(tx, email)
-  if (!known || !(await makeStaff(tx, known.person, role))) return undefined
+  if (!known || !(await makeStaff(tx, known.person, roles))) return undefined
   await closeSessionsOf(tx, known.person.userId)
   return known.person
 }

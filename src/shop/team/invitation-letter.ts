@@ -3,21 +3,21 @@ import { formatDay } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { StaffRole } from '#src/platform/who.ts'
-import { roleName } from '../accounts/role-name.ts'
+import { roleNames } from '../accounts/role-name.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
 import { senderLines } from '../notices/sender.ts'
 import type { Website } from '../website/website.ts'
 
-export type InvitationTold = { token: string; role: StaffRole; locale: Locale; expiresAt: Date }
+export type InvitationTold = { token: string; roles: readonly StaffRole[]; locale: Locale; expiresAt: Date }
 
 /** `origin`: scheme and host of the shop, for the link. */
 export function invitationLetter(
   website: Website,
   origin: string,
-  { token, role, locale, expiresAt }: InvitationTold,
+  { token, roles, locale, expiresAt }: InvitationTold,
 ): ComposedLetter {
-  const facts = { pharmacy: website.name, role: roleName(role, locale), date: formatDay(expiresAt, locale) }
+  const facts = { pharmacy: website.name, role: roleNames(roles, locale), date: formatDay(expiresAt, locale) }
   return composeLetter({
     locale,
     subject: m.invitation_letter_subject(facts, { locale }),

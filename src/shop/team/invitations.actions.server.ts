@@ -24,16 +24,16 @@ const lifetime = 7 * 24 * 3_600_000
 
 export async function openInvitations({ db, realNow }: Pick<World, 'db' | 'realNow'>): Promise<Invitation[]> {
   const rows = await store.listOpen(db, realNow())
-  return rows.map(({ public_id, email, role, created_at, expires_at }) => ({
+  return rows.map(({ public_id, email, roles, created_at, expires_at }) => ({
     id: public_id,
     email,
-    role,
+    roles,
     createdAt: created_at,
     expiresAt: expires_at,
   }))
 }
 
-export type ToInvite = { email: string; role: StaffRole }
+export type ToInvite = { email: string; roles: readonly StaffRole[] }
 export type InviteError = TooMany | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
 type Place = { locale: Locale; door: 'page' | 'api' }
 
@@ -41,7 +41,7 @@ type Place = { locale: Locale; door: 'page' | 'api' }
 export async function invite(
   world: World,
   who: Staff,
-  { email, role }: ToInvite,
+  { email, roles }: ToInvite,
   { locale, door }: Place,
 ): Promise<Result<Invitation, InviteError>> {
   if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
@@ -53,8 +53,8 @@ export async function invite(
   return transaction(world.db, async (tx): Promise<Result<Invitation, InviteError>> => {
     const leads = await leadTeam(tx, who)
     if (!leads.ok) return leads
-    const { token, ...invitation } = await addInvitation(world, tx, { email, role }, who)
-    const told = { token, role, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
+    const { token, ...invitation } = await addInvitation(world, tx, { email, roles }, who)
+    const told = { token, roles, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
     const letter = invitationLetter(website, siteOrigin(world.config), told)
     await alert(world, tx, { letter: { ...letter, to: email, messageId: invitation.id } }, ['email'])
     await audit(world, tx, { who, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, door })
@@ -66,17 +66,17 @@ export async function invite(
 async function addInvitation(
   { id, random, realNow }: Pick<World, 'id' | 'random' | 'realNow'>,
   tx: Tx,
-  { email, role }: ToInvite,
+  { email, roles }: ToInvite,
   who: Staff | undefined,
 ): Promise<Invitation & { token: string }> {
   const [token, now] = [secretToken(random, tokenBytes), realNow()]
-  const invitation = { id: id(), email, role, createdAt: now, expiresAt: new Date(now.getTime() + lifetime) }
+  const invitation = { id: id(), email, roles, createdAt: now, expiresAt: new Date(now.getTime() + lifetime) }
   await store.withdrawInvitationsTo(tx, email, now)
   await store.addInvitation(tx, {
     token_hash: sha256(token),
     public_id: invitation.id,
     email,
-    role,
+    roles,
     invited_by: who?.userId ?? null,
     created_at: now,
     expires_at: invitation.expiresAt,
@@ -108,12 +108,12 @@ export const takeInvitation = (tx: Tx, token: string, now: Date) => store.takeIn
 /** The operator's own invitation, such as that of the first owner. The link is theirs to hand on: no letter goes out. */
 export async function inviteByCommand(
   ground: Pick<World, 'db' | 'id' | 'random' | 'realNow'>,
-  { email, role }: ToInvite,
+  { email, roles }: ToInvite,
 ): Promise<Result<{ token: string }, { code: 'already_staff' }>> {
   const known = await findByEmail(ground.db, email)
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
   return transaction(ground.db, async (tx) => {
-    const { id, token } = await addInvitation(ground, tx, { email, role }, undefined)
+    const { id, token } = await addInvitation(ground, tx, { email, roles }, undefined)
     await audit(ground, tx, { who: undefined, action: 'person_invited', subject: { kind: 'invitation', id }, door: 'command' })
     return ok({ token })
   })

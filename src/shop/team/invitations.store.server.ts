@@ -2,20 +2,23 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { StaffRole } from '#src/platform/who.ts'
 
 // The table's CHECK holds the column to these words.
-type Spoken = { role: StaffRole }
+type Spoken = { roles: StaffRole[] }
 
 export type NewInvitation = {
   token_hash: Buffer
   public_id: string
   email: string
-  role: StaffRole
+  roles: readonly StaffRole[]
   invited_by: number | null
   created_at: Date
   expires_at: Date
 }
 
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
-  await tx.insertInto('invitations').values(invitation).execute()
+  await tx
+    .insertInto('invitations')
+    .values({ ...invitation, roles: [...invitation.roles] })
+    .execute()
 }
 
 // Nobody invites so many at once; the list is bounded all the same.
@@ -24,7 +27,7 @@ const mostOpen = 200
 export const listOpen = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
-    .select(['public_id', 'email', 'role', 'created_at', 'expires_at'])
+    .select(['public_id', 'email', 'roles', 'created_at', 'expires_at'])
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
@@ -36,7 +39,7 @@ export const listOpen = (db: Db, now: Date) =>
 export const findInvitation = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('invitations')
-    .select(['public_id', 'email', 'role', 'expires_at', 'used_at', 'withdrawn_at'])
+    .select(['public_id', 'email', 'roles', 'expires_at', 'used_at', 'withdrawn_at'])
     .where('token_hash', '=', tokenHash)
     .$narrowType<Spoken>()
     .executeTakeFirst()
@@ -50,7 +53,7 @@ export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['public_id', 'email', 'role'])
+    .returning(['public_id', 'email', 'roles'])
     .$narrowType<Spoken>()
     .executeTakeFirst()
 

@@ -42,7 +42,7 @@ const guest: Who = { kind: 'guest' }
 
 /** Invites, and follows the link of the letter. */
 async function invited(email = somebody(), role: StaffRole = 'counter'): Promise<{ email: string; token: string; id: string }> {
-  const made = await invite(world, diogo, { email, role }, { locale: 'pt', door: 'page' })
+  const made = await invite(world, diogo, { email, roles: [role] }, { locale: 'pt', door: 'page' })
   if (!made.ok) throw new Error(made.error.code)
   const [letter] = await lettersTo(world, email)
   return { email, id: made.value.id, token: /\/convite\/([\w-]{43})\s/.exec(letter?.text ?? '')?.[1] ?? expect.fail('no link') }
@@ -52,8 +52,10 @@ const accept = (visit: Page, token: string, fields: Record<string, string> = {})
   submit((page, form) => acceptHere(page, token, form), visit, fields)
 const newcomer = { name: 'Joana Reis', password: 'quatro cães à chuva' }
 
-const roleOf = async (email: string): Promise<string | undefined> =>
-  (await world.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst())?.role
+const roleOf = async (email: string): Promise<string | undefined> => {
+  const row = await world.db.selectFrom('users').select('roles').where('email', '=', email).executeTakeFirst()
+  return row && (row.roles.join(',') || 'customer')
+}
 
 describe('an invitation', () => {
   test('comes by a letter with a link that only the letter holds', async () => {
@@ -63,18 +65,18 @@ describe('an invitation', () => {
     expect(letter?.text).toContain('Função: Balcão')
     const rows = await world.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(await openInvitations(world)).toContainEqual(expect.objectContaining({ email, role: 'counter' }))
+    expect(await openInvitations(world)).toContainEqual(expect.objectContaining({ email, roles: ['counter'] }))
     const told = await world.db.selectFrom('audit_log').selectAll().where('action', '=', 'person_invited').execute()
     expect(JSON.stringify(told)).not.toContain(email)
   })
 
   test('makes a colleague with a name and a password, who goes straight to work in the demo', async () => {
     const { email, token } = await invited()
-    expect(await readInvitation(world, token, guest)).toEqual({ state: 'open', email, role: 'counter', invitee: 'new' })
+    expect(await readInvitation(world, token, guest)).toEqual({ state: 'open', email, roles: ['counter'], invitee: 'new' })
     const visit = visitAs(world, { device: 'Firefox, Linux' })
     const answer = await accept(visit, token, newcomer)
     expect(answer instanceof Response && answer.headers.get('Location')).toBe(pathTo('staff', 'pt'))
-    expect(await whoOf(world, cookieOf(visit, 'session') ?? '')).toMatchObject({ email, name: 'Joana Reis', role: 'counter' })
+    expect(await whoOf(world, cookieOf(visit, 'session') ?? '')).toMatchObject({ email, name: 'Joana Reis', roles: ['counter'] })
     expect(await readInvitation(world, token, guest)).toEqual({ state: 'used' })
     expect((await openInvitations(world)).map((one) => one.email)).not.toContain(email)
   })
@@ -122,7 +124,7 @@ describe('an invitation', () => {
     const newer = await invited(older.email, 'pharmacist')
     expect(await readInvitation(world, withdrawn.token, guest)).toEqual({ state: 'withdrawn' })
     expect(await readInvitation(world, older.token, guest)).toEqual({ state: 'withdrawn' })
-    expect(await readInvitation(world, newer.token, guest)).toMatchObject({ state: 'open', role: 'pharmacist' })
+    expect(await readInvitation(world, newer.token, guest)).toMatchObject({ state: 'open', roles: ['pharmacist'] })
     elapsed = 7 * day + 1
     expect(await readInvitation(world, late.token, guest)).toEqual({ state: 'expired' })
     for (const { token } of [late, withdrawn, older]) expect(await accept(visitAs(world), token, newcomer)).toBeUndefined()
@@ -163,7 +165,7 @@ describe('an invited customer', () => {
     expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
     expect(await whoOf(world, cookieOf(visit, 'session') ?? '')).toMatchObject({
       userId: rui.userId,
-      role: 'counter',
+      roles: ['counter'],
       name: rui.name,
     })
   })
@@ -203,22 +205,23 @@ describe('inviting', () => {
     )
 
   test('keeps what was typed beside what is wrong', async () => {
-    expect(await asOwner({ intent: 'invite', email: 'joana', role: 'counter' })).toMatchObject({
+    expect(await asOwner({ intent: 'invite', email: 'joana', roles: 'counter' })).toMatchObject({
       errors: { email: expect.any(String) },
-      values: { email: 'joana', role: 'counter' },
+      values: { email: 'joana' },
+      roles: ['counter'],
     })
-    expect(await asOwner({ intent: 'invite', email: diogo.email, role: 'counter' })).toMatchObject({
+    expect(await asOwner({ intent: 'invite', email: diogo.email, roles: 'counter' })).toMatchObject({
       errors: { email: 'Quem tem este e-mail já pertence à equipa.' },
     })
-    expect(await asOwner({ intent: 'invite', email: somebody(), role: 'king' })).toMatchObject({
-      errors: { role: expect.any(String) },
+    expect(await asOwner({ intent: 'invite', email: somebody(), roles: 'king' })).toMatchObject({
+      errors: { 'roles.0': expect.any(String) },
     })
   })
 
   test('floods nobody’s mailbox', async () => {
     const email = somebody()
     for (let letter = 0; letter < 3; letter += 1) await invited(email)
-    expect(await asOwner({ intent: 'invite', email, role: 'counter' })).toMatchObject({ errors: { form: expect.any(String) } })
+    expect(await asOwner({ intent: 'invite', email, roles: 'counter' })).toMatchObject({ errors: { form: expect.any(String) } })
     expect(await lettersTo(world, email)).toHaveLength(3)
   })
 
@@ -227,7 +230,7 @@ describe('inviting', () => {
     const [owner, counter] = [await signIn(diogo), await signIn(await hire(world, 'counter'))]
     const email = somebody()
     const post = (session: Record<string, string>) =>
-      ask('POST', '/staff/people/invitations', { email, role: 'pharmacist' }, session)
+      ask('POST', '/staff/people/invitations', { email, roles: ['pharmacist'] }, session)
     expect((await post(counter)).status).toBe(404)
     const made = await post(owner)
     expect([made.status, made.data.type, made.data.attributes['email']]).toEqual([201, 'invitation', email])
@@ -240,8 +243,12 @@ describe('inviting', () => {
   })
 
   test('by somebody who is an owner no more leads nowhere', async () => {
-    await world.db.updateTable('users').set({ role: 'counter' }).where('id', '=', diogo.userId).execute()
-    const made = await invite(world, diogo, { email: somebody(), role: 'owner' }, { locale: 'pt', door: 'page' })
+    await world.db
+      .updateTable('users')
+      .set({ roles: ['counter'] })
+      .where('id', '=', diogo.userId)
+      .execute()
+    const made = await invite(world, diogo, { email: somebody(), roles: ['owner'] }, { locale: 'pt', door: 'page' })
     expect(made).toMatchObject({ error: { code: 'not_found' } })
   })
 })
@@ -260,7 +267,7 @@ describe('the operator’s command', () => {
       expect(await readInvitation(fresh, token, guest)).toMatchObject({
         state: 'open',
         email: 'diogo@farmacia.example',
-        role: 'owner',
+        roles: ['owner'],
       })
       expect(await database.db.selectFrom('audit_log').select(['action', 'door', 'actor_id']).execute()).toEqual([
         { action: 'person_invited', door: 'command', actor_id: null },
@@ -272,7 +279,7 @@ describe('the operator’s command', () => {
         ['diogo@farmacia.example', 'king'],
         ['a@b.example', 'owner', 'x'],
       ])
-        await expect(run(...nonsense), nonsense.join(' ')).rejects.toThrow(/^tell an e-mail address and a role/)
+        await expect(run(...nonsense), nonsense.join(' ')).rejects.toThrow(/^tell an e-mail address and roles/)
     } finally {
       await database.close()
     }

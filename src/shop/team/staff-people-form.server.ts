@@ -1,21 +1,22 @@
 import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { staffRoles } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/who.ts'
 import { invite, withdrawInvitation } from './invitations.actions.server.ts'
 import type { InviteError } from './invitations.actions.server.ts'
 import { leadToProof } from '../sign-in/prove-form.actions.server.ts'
-import { invitationFields, roleFields } from './staff-people.schema.ts'
-import { blockColleague, changeRole } from './staff-people.server.ts'
+import { invitationFields, rolesFields } from './staff-people.schema.ts'
+import { blockColleague, changeRoles } from './staff-people.server.ts'
 import { teamPath } from './staff-people.ts'
 import type { TeamDone } from './staff-people.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 
 type StaffPage = Page & { who: Staff }
 /** Sentences by field, and what was typed into the invitation. */
-export type TeamProblem = { errors: Record<string, string>; values: Record<string, string> }
+export type TeamProblem = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
 type Answer = Promise<Response | TeamProblem>
 
 /** The forms of the team, by their `intent`. */
@@ -23,7 +24,8 @@ export async function answerTeam(visit: StaffPage, form: FormData): Answer {
   const { world, who } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
   if (intent === 'withdraw') return told(visit, 'withdrawn', await withdrawInvitation(world, who, id, 'page'))
-  if (intent === 'role') return giveRole(visit, id, form)
+  if (intent === 'roles') return giveRoles(visit, id, form)
+  if (intent === 'leave') return told(visit, 'left', await changeRoles(world, who, { id, roles: [] }, 'page'))
   if (intent === 'block' || intent === 'unblock') {
     const blocked = intent === 'block'
     return told(visit, blocked ? 'blocked' : 'unblocked', await blockColleague(world, who, { id, blocked }, 'page'))
@@ -31,19 +33,22 @@ export async function answerTeam(visit: StaffPage, form: FormData): Answer {
   return inviteHere(visit, form)
 }
 
-async function giveRole(visit: StaffPage, id: string, form: FormData): Answer {
-  const fields = parseForm(roleFields, form)
-  if (!fields.ok) return { errors: { form: fields.error.errors['role'] ?? '' }, values: {} }
-  return told(visit, 'role', await changeRole(visit.world, visit.who, { id, role: fields.value.role }, 'page'))
+async function giveRoles(visit: StaffPage, id: string, form: FormData): Answer {
+  const fields = parseForm(rolesFields, form)
+  if (!fields.ok) return { errors: { form: fields.error.errors['roles'] ?? '' }, values: {} }
+  const done = id === visit.who.publicId ? 'own' : 'roles'
+  return told(visit, done, await changeRoles(visit.world, visit.who, { id, roles: fields.value.roles }, 'page'))
 }
 
 async function inviteHere(visit: StaffPage, form: FormData): Answer {
   const fields = parseForm(invitationFields, form)
-  if (!fields.ok) return fields.error
+  if (!fields.ok) return { ...fields.error, roles: tickedRoles(form) }
   const invited = await invite(visit.world, visit.who, fields.value, { locale: visit.locale, door: 'page' })
   const answer = told(visit, 'invited', invited)
-  return answer instanceof Response ? answer : { ...answer, values: fields.value }
+  return answer instanceof Response ? answer : { ...answer, values: typedValues(form), roles: fields.value.roles }
 }
+
+const tickedRoles = (form: FormData): StaffRole[] => staffRoles.filter((role) => form.getAll('roles').includes(role))
 
 /** Done, the page is loaded anew, so that a reload sends nothing again. */
 function told(visit: StaffPage, done: TeamDone, result: Result<unknown, InviteError | { code: string }>): Response | TeamProblem {

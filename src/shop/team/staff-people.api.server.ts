@@ -8,7 +8,7 @@ import type { Invitation } from './invitation.ts'
 import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
 import type { InviteError, WithdrawError } from './invitations.actions.server.ts'
 import { invitationFields, memberChange } from './staff-people.schema.ts'
-import { blockColleague, changeRole, listTeam } from './staff-people.server.ts'
+import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
 import type { TeamChangeError } from './staff-people.server.ts'
 import type { TeamMember } from './staff-people.ts'
 
@@ -30,7 +30,7 @@ const memberResource = (member: TeamMember): Resource => ({
   attributes: {
     email: member.email,
     name: member.name,
-    role: member.role,
+    roles: [...member.roles],
     second_step: member.hasSecondStep,
     last_seen_at: member.lastSeenAt?.toISOString() ?? null,
     blocked_at: member.blockedAt?.toISOString() ?? null,
@@ -38,10 +38,10 @@ const memberResource = (member: TeamMember): Resource => ({
   },
 })
 
-const invitationResource = ({ id, email, role, createdAt, expiresAt }: Invitation): Resource => ({
+const invitationResource = ({ id, email, roles, createdAt, expiresAt }: Invitation): Resource => ({
   type: 'invitation',
   id,
-  attributes: { email, role, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+  attributes: { email, roles: [...roles], created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
 })
 
 const list = defineRoute({
@@ -49,23 +49,23 @@ const list = defineRoute({
   path: '/staff/people',
   summary: 'Everybody who works here, by name, the blocked among them; all on one page.',
   resource: 'staff_member',
-  allow: ['owner'],
+  allow: 'team.change',
   work: async ({ world }) => ok({ data: (await listTeam(world)).map(memberResource) }),
 })
 
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/people/{id}',
-  summary: 'Gives a colleague another `role` (`customer`: off the team) or sets `blocked`; their sessions end at once.',
+  summary: 'Gives a colleague other `roles` (none: off the team) or sets `blocked`; their sessions end at once.',
   resource: 'staff_member',
-  allow: ['owner'],
+  allow: 'team.change',
   body: memberChange,
   async work({ world, who, params, body }) {
     const id = params['id'] ?? ''
     const changed =
-      body.role === undefined
+      body.roles === undefined
         ? await blockColleague(world, who, { id, blocked: body.blocked === true }, 'api')
-        : await changeRole(world, who, { id, role: body.role }, 'api')
+        : await changeRoles(world, who, { id, roles: body.roles }, 'api')
     if (!changed.ok) return refused(changed.error)
     const member = (await listTeam(world)).find((one) => one.id === id)
     return member ? ok({ data: memberResource(member) }) : ok({ status: 204, data: null })
@@ -77,7 +77,7 @@ const invitations = defineRoute({
   path: '/staff/people/invitations',
   summary: 'Invitations that nobody has accepted yet, newest first; all on one page.',
   resource: 'invitation',
-  allow: ['owner'],
+  allow: 'team.change',
   work: async ({ world }) => ok({ data: (await openInvitations(world)).map(invitationResource) }),
 })
 
@@ -86,7 +86,7 @@ const inviteRoute = defineRoute({
   path: '/staff/people/invitations',
   summary: 'Invites somebody to the team by e-mail; the link is good once, for seven days, and only the letter holds it.',
   resource: 'invitation',
-  allow: ['owner'],
+  allow: 'team.change',
   body: invitationFields,
   async work({ world, who, body, locale }) {
     const invited = await invite(world, who, body, { locale, door: 'api' })
@@ -99,7 +99,7 @@ const withdraw = defineRoute({
   path: '/staff/people/invitations/{id}',
   summary: 'Withdraws an invitation: its link opens nothing any more.',
   resource: 'invitation',
-  allow: ['owner'],
+  allow: 'team.change',
   body: v.object({}),
   async work({ world, who, params }) {
     const withdrawn = await withdrawInvitation(world, who, params['id'] ?? '', 'api')

@@ -1,16 +1,28 @@
 import * as v from 'valibot'
+import { staffRoles } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 import { emailAddress } from '../accounts/sign-in.schema.ts'
 
-const staffRoles = ['counter', 'pharmacist', 'owner'] as const
-const staffRole = v.picklist(staffRoles, 'error_role_required')
+const known = v.picklist(staffRoles, 'error_role_unknown')
 
-export const invitationFields = v.object({ email: emailAddress, role: staffRole })
+// In the order of `staffRoles`, each once, in whatever order they were ticked.
+const roles = v.pipe(
+  v.array(known),
+  v.maxLength(10, 'error_role_unknown'),
+  v.transform((given): StaffRole[] => staffRoles.filter((role) => given.includes(role))),
+)
 
-/** `customer`: off the team. */
-export const roleFields = v.object({ role: v.picklist([...staffRoles, 'customer'], 'error_role_required') })
+const atLeastOne = v.pipe(v.optional(roles, []), v.minLength(1, 'error_role_required'))
 
-/** One change at a time, so that each is one entry of the audit log. */
+export const invitationFields = v.object({
+  email: emailAddress,
+  roles: atLeastOne,
+})
+
+export const rolesFields = v.object({ roles: atLeastOne })
+
+/** One change at a time, no role meaning off the team; so that each is one entry of the audit log. */
 export const memberChange = v.pipe(
-  v.object({ role: v.optional(roleFields.entries.role), blocked: v.optional(v.boolean()) }),
-  v.check(({ role, blocked }) => (role === undefined) !== (blocked === undefined), 'error_role_or_blocked'),
+  v.object({ roles: v.optional(roles), blocked: v.optional(v.boolean()) }),
+  v.check(({ roles: given, blocked }) => (given === undefined) !== (blocked === undefined), 'error_role_or_blocked'),
 )

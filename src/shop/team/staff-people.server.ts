@@ -6,9 +6,9 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { closeSessionsOf, lastSeenOf } from '#src/platform/sessions/sessions.ts'
 import { isFresh } from '#src/platform/who.ts'
-import type { Role, Staff } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { giveRole, listColleagues, setBlocked } from '../accounts/staff.actions.server.ts'
+import { giveRoles, listColleagues, setBlocked } from '../accounts/staff.actions.server.ts'
 import type { TeamError } from '../accounts/staff.actions.server.ts'
 import { holdersOf } from '../second-step/actions.server.ts'
 import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
@@ -30,13 +30,15 @@ export async function listTeam({ db }: World): Promise<TeamMember[]> {
 export type TeamChangeError = TeamError | { code: 'reauthentication_required' }
 type Door = 'page' | 'api'
 
-/** Gives a colleague another role, and ends their sessions. A customer again has neither second step nor way in here. */
-export const changeRole = (world: World, who: Staff, { id, role }: { id: string; role: Role }, door: Door) =>
-  changeTeam(world, who, { action: 'role_changed', subject: { kind: 'person', id }, why: role, door }, async (tx) => {
-    const given = await giveRole(tx, who, id, role)
-    if (given.ok && role === 'customer') await forgetSecondSteps(tx, given.value.userId)
+/** Gives a colleague other roles, and ends their sessions. A customer again has neither second step nor way in here. */
+export function changeRoles(world: World, who: Staff, { id, roles }: { id: string; roles: readonly StaffRole[] }, door: Door) {
+  const why = roles.join(',') || 'customer'
+  return changeTeam(world, who, { action: 'role_changed', subject: { kind: 'person', id }, why, door }, async (tx) => {
+    const given = await giveRoles(tx, who, id, roles)
+    if (given.ok && roles.length === 0) await forgetSecondSteps(tx, given.value.userId)
     return given
   })
+}
 
 /** Blocks a colleague, whose sessions end at once, or lets them in again. */
 export const blockColleague = (world: World, who: Staff, { id, blocked }: { id: string; blocked: boolean }, door: Door) => {
@@ -56,8 +58,11 @@ async function changeTeam(
   return transaction(world.db, async (tx): Promise<Result<void, TeamChangeError>> => {
     const changed = await change(tx)
     if (!changed.ok) return changed
-    await closeSessionsOf(tx, changed.value.userId)
-    await closeTicketsOf(tx, changed.value.userId)
+    // Whoever takes a role more themselves has just proved who they are.
+    if (changed.value.userId !== who.userId) {
+      await closeSessionsOf(tx, changed.value.userId)
+      await closeTicketsOf(tx, changed.value.userId)
+    }
     await audit(world, tx, { who, ...told })
     return ok()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addApp } from '#tests/world/authenticator-app.ts'
@@ -10,7 +10,7 @@ import { hire, staffPassword } from '#tests/world/staff.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { hasSecondStep } from '../second-step/actions.server.ts'
 import { answerTeam } from './staff-people-form.server.ts'
-import { blockColleague, changeRole, listTeam } from './staff-people.server.ts'
+import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
 
 const minute = 60_000
 let shop: TestShop
@@ -23,20 +23,20 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   elapsed = 0
-  await world.db.updateTable('users').set({ role: 'customer' }).execute()
+  await world.db.updateTable('users').set({ roles: [] }).execute()
   ;[diogo, ana] = [await hire(world, 'owner'), await hire(world, 'pharmacist')]
 })
 afterAll(() => shop.close())
 
 const refused = (code: string) => ({ ok: false, error: { code } })
 const roleOf = async ({ userId }: { userId: number }): Promise<string> =>
-  (await world.db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role
+  (await world.db.selectFrom('users').select('roles').where('id', '=', userId).executeTakeFirstOrThrow()).roles.join(',') ||
+  'customer'
 
 const owners = async (): Promise<number> =>
-  (await listTeam(world)).filter(({ role, blockedAt }) => role === 'owner' && !blockedAt).length
+  (await listTeam(world)).filter(({ roles, blockedAt }) => roles.includes('owner') && !blockedAt).length
 
-const giveRole = (who: Staff, to: Staff, role: 'customer' | 'counter' | 'pharmacist' | 'owner') =>
-  changeRole(world, who, { id: to.publicId, role }, 'page')
+const giveRole = (who: Staff, to: Staff, ...roles: StaffRole[]) => changeRoles(world, who, { id: to.publicId, roles }, 'page')
 const block = (who: Staff, whom: Staff, blocked = true) => blockColleague(world, who, { id: whom.publicId, blocked }, 'page')
 
 const auditOf = (subject: Staff) =>
@@ -53,9 +53,9 @@ describe('the team', () => {
     await block(diogo!, await hire(world, 'counter'))
     await addMarta(world)
     expect(await listTeam(world)).toMatchObject([
-      { name: 'Ana Vaz', role: 'pharmacist', hasSecondStep: true, lastSeenAt: expect.any(Date), blockedAt: null },
-      { name: 'Diogo Mourão', role: 'owner', hasSecondStep: false, lastSeenAt: null, blockedAt: null },
-      { name: 'João Teixeira', role: 'counter', blockedAt: expect.any(Date) },
+      { name: 'Ana Vaz', roles: ['pharmacist'], hasSecondStep: true, lastSeenAt: expect.any(Date), blockedAt: null },
+      { name: 'Diogo Mourão', roles: ['owner'], hasSecondStep: false, lastSeenAt: null, blockedAt: null },
+      { name: 'João Teixeira', roles: ['counter'], blockedAt: expect.any(Date) },
     ])
   })
 })
@@ -74,7 +74,7 @@ describe('another role', () => {
   test('off the team is a customer without second step, who is unblocked', async () => {
     await addApp(world, ana!)
     await block(diogo!, ana!)
-    await giveRole(diogo!, ana!, 'customer')
+    await giveRole(diogo!, ana!)
     expect([await roleOf(ana!), await hasSecondStep(world.db, ana!)]).toEqual(['customer', false])
     expect((await openApi(world).ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).status).toBe(200)
     expect(await giveRole(diogo!, ana!, 'owner'), 'back only by invitation').toEqual(refused('not_found'))
@@ -85,16 +85,36 @@ describe('another role', () => {
     expect(await giveRole(ana!, diogo!, 'counter')).toEqual(refused('not_found'))
     expect(await roleOf(diogo!)).toBe('owner')
     for (const id of ['x', ana!.publicId.replace(/^./, 'f'), (await addMarta(world)).publicId])
-      expect(await changeRole(world, diogo!, { id, role: 'counter' }, 'page'), id).toEqual(refused('not_found'))
+      expect(await changeRoles(world, diogo!, { id, roles: ['counter'] }, 'page'), id).toEqual(refused('not_found'))
+  })
+
+  test('may be several, and their holder may then do all of it', async () => {
+    const { ask, signIn } = openApi(world)
+    expect(await giveRole(diogo!, ana!, 'pharmacist', 'owner')).toEqual({ ok: true, value: undefined })
+    expect(await roleOf(ana!)).toBe('pharmacist,owner')
+    const session = await signIn(ana!)
+    for (const path of ['/staff/people', '/staff/prescriptions', '/staff/orders', '/staff/audit', '/staff/requests'])
+      expect((await ask('GET', path, undefined, session)).status, path).toBe(200)
+    expect((await ask('GET', '/me', undefined, session)).data.attributes).toMatchObject({ roles: ['pharmacist', 'owner'] })
+    expect(await auditOf(ana!)).toMatchObject([{ action: 'role_changed', why: 'pharmacist,owner' }])
+  })
+
+  test('is an owner’s own to take besides, never instead, and without leaving the page', async () => {
+    const session = await openApi(world).signIn(diogo!)
+    expect(await giveRole(diogo!, diogo!, 'pharmacist')).toEqual(refused('own_account'))
+    expect(await giveRole(diogo!, diogo!, 'pharmacist', 'owner')).toEqual({ ok: true, value: undefined })
+    expect((await openApi(world).ask('GET', '/staff/prescriptions', undefined, session)).status).toBe(200)
+    expect(await giveRole(diogo!, diogo!, 'owner')).toEqual({ ok: true, value: undefined })
+    expect([await roleOf(diogo!), await owners()]).toEqual(['owner', 1])
   })
 
   test('of two owners who demote each other at once, one stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const paula = await hire(world, 'owner')
       const rest = (await listTeam(world)).filter(
-        ({ role, id }) => role === 'owner' && id !== paula.publicId && id !== diogo!.publicId,
+        ({ roles, id }) => roles.includes('owner') && id !== paula.publicId && id !== diogo!.publicId,
       )
-      for (const { id } of rest) await changeRole(world, diogo!, { id, role: 'customer' }, 'page')
+      for (const { id } of rest) await changeRoles(world, diogo!, { id, roles: [] }, 'page')
       const both = await Promise.all([giveRole(diogo!, paula, 'counter'), giveRole(paula, diogo!, 'counter')])
       expect([both.filter(({ ok }) => ok).length, await owners()]).toEqual([1, 1])
       if ((await roleOf(diogo!)) !== 'owner') diogo = paula
@@ -150,28 +170,28 @@ describe('by the API', () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(diogo!)
     const list = await ask('GET', '/staff/people', undefined, session)
-    expect(list.list.map(({ type, attributes }) => [type, attributes['name'], attributes['role']])).toEqual([
-      ['staff_member', 'Ana Vaz', 'pharmacist'],
-      ['staff_member', 'Diogo Mourão', 'owner'],
+    expect(list.list.map(({ type, attributes }) => [type, attributes['name'], attributes['roles']])).toEqual([
+      ['staff_member', 'Ana Vaz', ['pharmacist']],
+      ['staff_member', 'Diogo Mourão', ['owner']],
     ])
     const patch = (id: string, body: object) => ask('PATCH', `/staff/people/${id}`, body, session)
     expect((await patch(ana!.publicId, { blocked: true })).data.attributes).toMatchObject({ blocked_at: expect.any(String) })
     expect((await patch(ana!.publicId, { blocked: false })).data.attributes).toMatchObject({ blocked_at: null })
-    expect((await patch(ana!.publicId, { role: 'counter' })).data.attributes).toMatchObject({ role: 'counter' })
-    expect((await patch(diogo!.publicId, { role: 'counter' })).errors).toMatchObject([{ status: '409', code: 'own_account' }])
-    expect((await patch('x', { role: 'counter' })).status).toBe(404)
-    for (const body of [{}, { role: 'counter', blocked: true }, { role: 'king' }, { blocked: 'yes' }])
+    expect((await patch(ana!.publicId, { roles: ['counter'] })).data.attributes).toMatchObject({ roles: ['counter'] })
+    expect((await patch(diogo!.publicId, { roles: ['counter'] })).errors).toMatchObject([{ status: '409', code: 'own_account' }])
+    expect((await patch('x', { roles: ['counter'] })).status).toBe(404)
+    for (const body of [{}, { roles: ['counter'], blocked: true }, { roles: ['king'] }, { blocked: 'yes' }])
       expect((await patch(ana!.publicId, body)).status, JSON.stringify(body)).toBe(422)
-    expect((await patch(ana!.publicId, { role: 'customer' })).status, 'nothing is left to show').toBe(204)
+    expect((await patch(ana!.publicId, { roles: [] })).status, 'nothing is left to show').toBe(204)
   })
 
   test('an old proof is not enough', async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(diogo!)
     elapsed = 16 * minute
-    const answer = await ask('PATCH', `/staff/people/${ana!.publicId}`, { role: 'counter' }, session)
+    const answer = await ask('PATCH', `/staff/people/${ana!.publicId}`, { roles: ['counter'] }, session)
     expect([answer.status, answer.errors[0]?.code]).toEqual([403, 'reauthentication_required'])
     expect((await ask('POST', '/auth/prove', { password: staffPassword }, session)).status).toBe(204)
-    expect((await ask('PATCH', `/staff/people/${ana!.publicId}`, { role: 'counter' }, session)).status).toBe(200)
+    expect((await ask('PATCH', `/staff/people/${ana!.publicId}`, { roles: ['counter'] }, session)).status).toBe(200)
   })
 })

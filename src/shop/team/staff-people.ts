@@ -8,14 +8,14 @@ export type TeamMember = {
   id: string
   email: string
   name: string | null
-  role: StaffRole
+  roles: readonly StaffRole[]
   hasSecondStep: boolean
   lastSeenAt: Date | null
   blockedAt: Date | null
   since: Date
 }
 
-const changes = ['invited', 'withdrawn', 'role', 'blocked', 'unblocked'] as const
+const changes = ['invited', 'withdrawn', 'roles', 'own', 'left', 'blocked', 'unblocked'] as const
 /** What the page tells after a change, in its address. */
 export type TeamDone = (typeof changes)[number]
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { Text } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { keptReading } from '#src/platform/database/kept-reading.ts'
 import type { World } from '#src/platform/world.ts'
+import { orderPrefixFrom } from './order-prefix.ts'
 import * as store from './store.server.ts'
 import { missingEssentials } from './settings.ts'
 import { settingsSchema } from './website.schema.ts'
@@ -29,9 +31,16 @@ export async function checkWebsite(db: Db): Promise<Result<Website, SetupFault>>
 // What nobody else's page would say, either.
 const unnamed = 'Farmácia'
 
+/** Who writes no English is read in Portuguese. */
+const eitherLanguage = ({ pt, en }: Text): Text => ({ pt, en: en || pt })
+
 const websiteOf = (settings: Settings, row: Row): Website => ({
   ...settings,
   name: settings.name || unnamed,
+  tagline: eitherLanguage(settings.tagline),
+  promo: eitherLanguage(settings.promo),
+  phone: { ...settings.phone, callCost: eitherLanguage(settings.phone.callCost) },
+  orderPrefix: settings.orderPrefix ?? orderPrefixFrom(settings.name),
   sellsMedicines: row.sellsMedicines,
   delivery: deliveryOf(settings, row),
 })
@@ -45,11 +54,12 @@ export function parseSettings(config: unknown): Result<Settings, SetupFault> {
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.settings>>>
 
-const deliveryOf = ({ delivery }: Settings, { counties, standard }: Row): Delivery => ({
+const deliveryOf = ({ delivery }: Settings, { counties, around, standard }: Row): Delivery => ({
   enabled: delivery.enabled,
   vat: basisPoints(delivery.vatBasisPoints),
   counties,
   countiesChosen: delivery.countyDicos !== null,
+  around,
   standard: standard && {
     price: cents(standard.price_cents),
     freeFrom: standard.free_from_cents === null ? null : cents(standard.free_from_cents),

@@ -4,6 +4,7 @@ import { ok } from '#src/kernel/result.ts'
 import { displayMoney, money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readWebsite } from './actions.server.ts'
+import { promoText } from './delivery-words.ts'
 import { pointsPerEuro } from './points-rate.ts'
 import { countyLimits, delivers, type StandardRate, type Website } from './website.ts'
 
@@ -19,7 +20,7 @@ const websiteResource = (website: Website, seen: Seen): Resource => ({
 const configOf = (website: Website, { locale, now }: Seen): Json => ({
   name: website.name,
   tagline: website.tagline[locale],
-  web_banner_promotable_info: website.promo[locale],
+  web_banner_promotable_info: promoText(website, locale),
   address: {
     address1: website.address.address1,
     zipcode: website.address.zipcode,

@@ -28,7 +28,7 @@ const mostShown = 155
  */
 export async function introduce(visit: Page, tell: (website: Website) => Told): Promise<void> {
   const { world, url, origin, locale } = visit
-  if (url.pathname.endsWith('.data')) return
+  if (visit.isDataRequest) return
   const website = await currentWebsite(world, world.db)
   const { title, description, kind = 'website', picture, things = [], unlisted = false } = tell(website)
   const { pictured, shows } = picture ?? shopPicture(website, locale)

@@ -15,6 +15,7 @@ export const settingsAfter =
     address: { ...before.address, ...given.address },
     phone: { number: given.phone ?? before.phone.number, callCost: given.phone_call_cost ?? before.phone.callCost },
     email: given.email ?? before.email,
+    orderPrefix: given.order_prefix ?? before.orderPrefix,
     hours: hoursAfter(before.hours, given.opening_hours ?? {}),
     legal: legalAfter(before.legal, given.legal ?? {}),
     limits: limitsAfter(before.limits, given.limits ?? {}),

@@ -5,6 +5,7 @@ import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { hoursTyped } from './hours-text.ts'
 import { limitFields, limitRules } from './limit-rules.ts'
 import { moduleNames } from './modules.ts'
+import { orderPrefixFrom } from './order-prefix.ts'
 import type { Section } from './settings.ts'
 import type { Settings } from './website.schema.ts'
 
@@ -23,7 +24,7 @@ export function typedSection(settings: Settings, section: Section, locale: Local
 const inBoth = (name: string, text: { pt: string; en: string }): Texts => ({ [`${name}.pt`]: text.pt, [`${name}.en`]: text.en })
 
 const typed: Record<Exclude<Section, 'payments' | 'modules'>, (settings: Settings, locale: Locale) => Texts> = {
-  pharmacy: ({ name, tagline, promo, address, phone, email }) => ({
+  pharmacy: ({ name, tagline, promo, address, phone, email, orderPrefix }) => ({
     name,
     ...inBoth('tagline', tagline),
     ...inBoth('promo', promo),
@@ -33,6 +34,7 @@ const typed: Record<Exclude<Section, 'payments' | 'modules'>, (settings: Setting
     phone: inThrees(phone.number),
     ...inBoth('phone_call_cost', phone.callCost),
     email,
+    order_prefix: orderPrefix ?? orderPrefixFrom(name),
   }),
   hours: ({ hours }) => Object.fromEntries(weekDays.map((day) => [`opening_hours.week.${day}`, hoursTyped(hours.week[day])])),
   legal: ({ legal }) => ({

@@ -9,7 +9,7 @@ export type Section = (typeof sections)[number]
 export const isSection = (text: string): text is Section => sections.some((section) => section === text)
 
 const keys = {
-  pharmacy: ['name', 'tagline', 'promo', 'address', 'phone', 'email'],
+  pharmacy: ['name', 'tagline', 'promo', 'address', 'phone', 'email', 'orderPrefix'],
   hours: ['hours'],
   legal: ['legal'],
   limits: ['limits'],
@@ -33,7 +33,7 @@ export function missingEssentials({ name, address, phone, email }: Pick<Settings
   const filled: Record<Essential, boolean> = {
     name: name !== '',
     address: address.address1 !== '' && address.zipcode !== '' && address.city !== '',
-    phone: phone.number !== '' && phone.callCost.pt !== '' && phone.callCost.en !== '',
+    phone: phone.number !== '' && phone.callCost.pt !== '',
     email: email !== '',
   }
   return essentials.filter((essential) => !filled[essential])

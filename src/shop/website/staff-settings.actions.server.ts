@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isFresh } from '#src/platform/who.ts'
@@ -47,7 +48,7 @@ export async function changeSettings(
   { who, door }: Asking,
   { section, seen, after }: SettingsChange,
 ): Promise<Result<Settings, SettingsError>> {
-  if (who.role !== 'owner') return err({ code: 'settings_owner' })
+  if (!can(who, 'settings.change')) return err({ code: 'settings_owner' })
   if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<Settings, SettingsError>> => {
     const before = sound(await store.lockConfig(tx))

@@ -1,3 +1,4 @@
+import { orderPrefixFrom } from './order-prefix.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { toDecimal, cents } from '#src/kernel/money.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
@@ -12,7 +13,7 @@ import type { SettingsError } from './staff-settings.actions.server.ts'
 import { settingsPatch } from './staff-settings.schema.ts'
 import type { Settings } from './website.schema.ts'
 
-const allow = ['owner'] as const
+const allow = 'settings.change'
 
 const statusOf = {
   settings_owner: 403,
@@ -32,6 +33,7 @@ const settingsResource = (settings: Settings, sellsMedicines: boolean): Resource
     phone: settings.phone.number,
     phone_call_cost: settings.phone.callCost,
     email: settings.email,
+    order_prefix: settings.orderPrefix ?? orderPrefixFrom(settings.name),
     opening_hours: { week: settings.hours.week, exceptions: settings.hours.exceptions },
     legal: legalOf(settings),
     limits: Object.fromEntries(limitFields.map((field) => [field, settings.limits[limitRules[field].limit]])),

@@ -8,6 +8,7 @@ import type { BodySchema } from '#src/platform/jsonapi/route.ts'
 import { areInOrder, readHours } from './hours-text.ts'
 import { limitRules } from './limit-rules.ts'
 import type { LimitField } from './limit-rules.ts'
+import { isOrderPrefix } from './order-prefix.ts'
 import type { Section } from './settings.ts'
 import { paymentMethods } from './website.ts'
 
@@ -16,7 +17,9 @@ import { paymentMethods } from './website.ts'
 const words = (longest: number) =>
   v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(longest, 'error_too_long'))
 const perhapsWords = (longest: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(longest, 'error_too_long'))
-const inBothLanguages = (longest: number) => v.object({ pt: words(longest), en: words(longest) }, 'error_required')
+/** The English may be left out: whoever reads it then reads the Portuguese. */
+const inPortugueseAtLeast = (longest: number) =>
+  v.object({ pt: words(longest), en: v.optional(perhapsWords(longest), '') }, 'error_required')
 const perhapsInBoth = (longest: number) =>
   v.object({ pt: v.optional(perhapsWords(longest), ''), en: v.optional(perhapsWords(longest), '') }, 'error_invalid')
 
@@ -36,8 +39,16 @@ const pharmacy = {
   promo: perhapsInBoth(200),
   address: v.object({ address1: words(120), zipcode, city: words(80) }, 'error_required'),
   phone,
-  phone_call_cost: inBothLanguages(120),
+  phone_call_cost: inPortugueseAtLeast(120),
   email: emailAddress,
+  order_prefix: v.optional(
+    v.pipe(
+      v.string('error_order_prefix'),
+      v.trim(),
+      v.transform((given) => given.toUpperCase()),
+      v.check(isOrderPrefix, 'error_order_prefix'),
+    ),
+  ),
 }
 
 /** Null, and an empty field, is what is not filled in yet. */
@@ -89,7 +100,7 @@ const pointsPerEuro = whole(1, 1000, 'error_points_rate')
 const day = v.pipe(v.string('error_day'), v.trim(), v.check(isIsoDate, 'error_day'))
 
 const loyalty = {
-  name: inBothLanguages(60),
+  name: inPortugueseAtLeast(60),
   points_per_euro: pointsPerEuro,
   points_for_one_euro: whole(1, 100_000, 'error_points_rate'),
   maximum_cart_share: share,

@@ -97,7 +97,7 @@ describe('the settings', () => {
     ['pharmacy', { 'address.zipcode': '5000' }, 'address.zipcode'],
     ['pharmacy', { phone: '123' }, 'phone'],
     ['pharmacy', { email: 'ninguem' }, 'email'],
-    ['pharmacy', { 'phone_call_cost.en': '' }, 'phone_call_cost.en'],
+    ['pharmacy', { 'phone_call_cost.pt': '' }, 'phone_call_cost.pt'],
     ['hours', { 'opening_hours.week.mon': '9 às tantas' }, 'opening_hours.week.mon'],
     ['hours', { 'opening_hours.week.tue': '14:00-19:00, 9:00-13:00' }, 'opening_hours.week.tue'],
     ['hours', { 'opening_hours.week.wed': '9:00-25:00' }, 'opening_hours.week.wed'],

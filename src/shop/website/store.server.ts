@@ -5,6 +5,14 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 // A view has no columns that are never null, as far as PostgreSQL tells.
 type StandardRow = { price_cents: number; free_from_cents: number | null; expected_pt: string; expected_en: string }
 
+// The county whose neighbours, with itself, are where medicines go; null where it is another choice.
+const aroundOf = sql<string | null>`(
+  select home.name from counties home
+    where home.dico in (select medicine_counties(website.config))
+      and (select array_agg(d order by d) from medicine_counties(website.config) d)
+        = (select array_agg(d order by d) from unnest(array_prepend(home.dico, home.neighbours)) d)
+    limit 1)`
+
 /** The record of the pharmacy, where it delivers medicines and what delivery costs; undefined when there is none. */
 export const settings = (db: Db) =>
   db
@@ -20,6 +28,7 @@ export const settings = (db: Db) =>
           .orderBy(sql`fold(counties.name)`)
           .limit(400),
       ).as('counties'),
+      aroundOf.as('around'),
       jsonObjectFrom(
         row
           .selectFrom('standard_shipping_rate')

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
 import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { allModules } from './modules.ts'
+import { isOrderPrefix } from './order-prefix.ts'
 import { paymentMethods } from './website.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
@@ -59,6 +60,8 @@ export const settingsSchema = v.object({
   }),
   phone: v.object({ number: emptyOr(isPhone), callCost: perhapsEmptyText }),
   email: emptyOr(isEmail),
+  /** Null: from the name. */
+  orderPrefix: v.optional(v.nullable(v.pipe(v.string(), v.check(isOrderPrefix))), null),
   hours: v.object({
     zone: v.literal('Europe/Lisbon'),
     week: v.object(v.entriesFromList(weekDays, spans)),

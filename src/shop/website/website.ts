@@ -36,6 +36,8 @@ export type Delivery = {
   counties: readonly County[]
   /** False: nobody has chosen them; they are the county of the pharmacy and its neighbours. */
   countiesChosen: boolean
+  /** The county whose neighbours they are, itself included; null where they are others. */
+  around: string | null
 }
 
 export type Loyalty = {
@@ -83,6 +85,8 @@ export type Website = {
   /** Nine digits, and what the law wants beside every phone number: the cost of the call (DL 59/2021). */
   phone: { number: string; callCost: Text }
   email: string
+  /** What the numbers of its orders begin with. */
+  orderPrefix: string
   hours: OpeningHours
   legal: Legal
   /** False until the legal block is filled in (decisions §4). */

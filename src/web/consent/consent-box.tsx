@@ -1,24 +1,21 @@
-import { useEffect, useState } from 'react'
-import type { MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import './consent-box.css'
 
 const fetchLibrary = () => import('./library.ts')
-const choose = (names: 'all' | readonly string[]) => fetchLibrary().then((library) => library.choose(names))
-const change = () => fetchLibrary().then((library) => library.openPreferences())
 
 // Somebody is about to answer.
 const prepare = () => void fetchLibrary().catch(reportError)
 
-type Props = { /** Lets nobody into the page before they have answered (S76). */ blocksPage?: boolean }
-
 /** Asks for consent at the bottom right, above the bars of phones: nothing of the page moves, and buying goes on (S64–S72). */
-export function ConsentBox({ blocksPage = false }: Props) {
+export function ConsentBox({ settings }: { settings: ConsentSettings }) {
   const [hasFailed, setFailed] = useState(false)
   const isIn = useSoon()
   const isAnswered = useAnswered()
@@ -29,42 +26,70 @@ export function ConsentBox({ blocksPage = false }: Props) {
       setFailed(true)
     })
   }
+  const choose = (names: 'all' | readonly string[]) =>
+    attempt(() => fetchLibrary().then((library) => library.choose(names, settings)))
+  const change = attempt(() => fetchLibrary().then((library) => library.openPreferences(settings)))
   if (isAnswered) return null
+  const Frame = settings.blocksPage ? BlockingFrame : FreeFrame
   return (
-    <>
-      {blocksPage && <div className="fixed inset-0 z-40 bg-veil" />}
-      <div
-        id="consent"
-        role="dialog"
-        aria-labelledby="consent-title"
-        aria-describedby="consent-text"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        className={classNames(look, isIn ? 'cc--anim transition duration-200' : 'translate-y-2 opacity-0')}
-      >
-        <h2 id="consent-title" className="text-xl">
-          {m.consent_title()}
-        </h2>
-        <p id="consent-text" className="text-sm text-ink-2">
-          {m.consent_text()}
-        </p>
-        <div className="grid grid-cols-2 gap-2">
-          <Button type="button" variant="quiet" onClick={attempt(() => choose('all'))}>
-            {m.consent_accept()}
-          </Button>
-          <Button type="button" variant="quiet" onClick={attempt(() => choose([]))}>
-            {m.consent_reject()}
-          </Button>
-          <Button type="button" variant="quiet" className="col-span-2" onClick={attempt(change)}>
-            {m.consent_change()}
-          </Button>
-        </div>
-        <p role="status" className="text-sm text-bad empty:hidden">
-          {hasFailed && m.consent_failed()}
-        </p>
-        <PrivacyLink />
+    <Frame
+      id="cookie-box"
+      aria-labelledby="consent-title"
+      aria-describedby="consent-text"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className={classNames(look, isIn ? 'cc--anim transition duration-200' : 'translate-y-2 opacity-0')}
+    >
+      <h2 id="consent-title" className="text-xl">
+        {m.consent_title()}
+      </h2>
+      <p id="consent-text" className="text-sm text-ink-2">
+        {m.consent_text()}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button type="button" variant="quiet" onClick={choose('all')}>
+          {m.consent_accept()}
+        </Button>
+        <Button type="button" variant="quiet" onClick={choose([])}>
+          {m.consent_reject()}
+        </Button>
+        <Button type="button" variant="quiet" className="col-span-2" onClick={change}>
+          {m.consent_change()}
+        </Button>
       </div>
-    </>
+      <p role="status" className="text-sm text-bad empty:hidden">
+        {hasFailed && m.consent_failed()}
+      </p>
+      <PrivacyLink />
+    </Frame>
+  )
+}
+
+const FreeFrame = (props: ComponentProps<'div'>) => <div role="dialog" {...props} />
+
+/** Lets nobody into the page before they have answered (S76). It makes way for the preferences, which would lie below it. */
+function BlockingFrame({ className, ...props }: ComponentProps<'dialog'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const block = () => {
+      if (ref.current && !ref.current.open) ref.current.showModal()
+    }
+    const makeWay = () => ref.current?.close()
+    block()
+    addEventListener('cc:onModalShow', makeWay)
+    addEventListener('cc:onModalHide', block)
+    return () => {
+      removeEventListener('cc:onModalShow', makeWay)
+      removeEventListener('cc:onModalHide', block)
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      onCancel={(event) => event.preventDefault()}
+      className={classNames(className, 'm-0 not-open:hidden backdrop:bg-veil max-sm:w-auto sm:ms-auto sm:mt-auto')}
+      {...props}
+    />
   )
 }
 

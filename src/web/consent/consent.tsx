@@ -1,52 +1,77 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import type { RootData } from '../shell/shell.ts'
 import { cookiesHash } from './cookies-link.ts'
+import { others } from './others-here.ts'
 import { acceptedHere, isRobot, storageKey } from './record.ts'
+import { hearTabs } from './tabs.ts'
 
-const openPreferences = () => import('./library.ts').then((library) => library.openPreferences())
+const fetchLibrary = () => import('./library.ts')
+// Where the frame could not be read.
+const plain: ConsentSettings = { blocksPage: false, storage: 'cookie' }
 
 /** Asks who has not answered, and opens the preferences where the link for them is pressed. */
 export function Consent() {
-  const [Box, setBox] = useState<ComponentType>()
+  const [Box, setBox] = useState<ComponentType<{ settings: ConsentSettings }>>()
+  const data = useRouteLoaderData<RootData>('root')
   // Later pages of the same document may not let in more than its first.
-  const [parties] = useState(useRouteLoaderData<RootData>('root')?.thirdParties)
+  const [parties] = useState(data?.thirdParties)
+  const [settings] = useState(data?.consent ?? plain)
   const { hash, pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
   useEffect(() => {
-    const accepted = acceptedHere()
+    const accepted = acceptedHere(settings)
     if (hasNotes()) import('./typed-fields.ts').then(({ restoreTyped }) => restoreTyped(), reportError)
     if (!accepted && !isRobot(navigator))
       import('./consent-box.tsx').then(({ ConsentBox }) => setBox(() => ConsentBox), reportError)
+    const openInstead = (event: MouseEvent) => openByLink(event, settings)
     // Before the router, which would go to the privacy policy.
     addEventListener('click', openInstead, true)
-    return () => removeEventListener('click', openInstead, true)
-  }, [])
+    const end = hearTabs(() => {
+      if (acceptedHere(settings)) setBox(undefined)
+      followOtherTab(settings).catch(reportError)
+    })
+    return () => {
+      removeEventListener('click', openInstead, true)
+      end()
+    }
+  }, [settings])
   useEffect(() => {
-    const accepted = acceptedHere()
+    const accepted = acceptedHere(settings)
     if (!accepted || !(parties?.analytics ?? parties?.ads)) return undefined
     let isLeft = isMoving
     import('./third-parties.ts').then(({ letIn }) => letIn(parties, accepted, { pathname, isLeft: () => isLeft }), reportError)
     return () => {
       isLeft = true
     }
-  }, [parties, pathname, isMoving])
+  }, [parties, settings, pathname, isMoving])
   useEffect(() => {
     if (hash !== cookiesHash) return
     // The reload that follows a change must not open them again.
     history.replaceState(history.state, '', location.pathname + location.search)
-    openPreferences().catch(reportError)
-  }, [hash])
-  return Box && <Box />
+    openPreferences(settings).catch(reportError)
+  }, [hash, settings])
+  return Box && <Box settings={settings} />
 }
 
-function openInstead(event: MouseEvent): void {
+const openPreferences = (settings: ConsentSettings) => fetchLibrary().then((library) => library.openPreferences(settings))
+
+/** Nothing is loaded anew where somebody may be typing, unless a script runs that has lost its permission. */
+async function followOtherTab(settings: ConsentSettings): Promise<void> {
+  if (!('CookieConsent' in window) && !others.here) return
+  const library = await fetchLibrary()
+  await library.readAnew(settings)
+  if (others.here) library.reload(settings)
+}
+
+function openByLink(event: MouseEvent, settings: ConsentSettings): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.hash !== cookiesHash || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   event.stopPropagation()
-  openPreferences().catch((error: unknown) => {
+  openPreferences(settings).catch((error: unknown) => {
     reportError(error)
     location.assign(link.pathname)
   })

@@ -1,3 +1,5 @@
+import type { ConsentSettings } from '#src/platform/consent-settings.ts'
+
 /** What visitors may accept. Statistics in the dialog means analytics, marketing means ads (S87, S103). */
 const categories = ['necessary', 'preference', 'analytics', 'ads'] as const
 export type Category = (typeof categories)[number]
@@ -31,16 +33,26 @@ export function acceptedIn(cookies: string): readonly Category[] | undefined {
   return stored?.revision === revision ? known(stored.categories) : undefined
 }
 
+/** As `document.cookie` would say it, wherever the shop keeps the record. */
+function storedText(storage: ConsentSettings['storage']): string {
+  if (storage === 'cookie') return document.cookie
+  const text = encodeURIComponent(localStorage.getItem(cookieName) ?? '')
+  // A cookie ends by itself (S106).
+  return Number(parsed(text).expirationTime) >= Date.now() ? `${cookieName}=${text}` : ''
+}
+
 /** The same of this page; undefined as well where a browser refuses even to speak of cookies. */
-export function acceptedHere(): readonly Category[] | undefined {
+export function acceptedHere({ storage }: Pick<ConsentSettings, 'storage'>): readonly Category[] | undefined {
   try {
-    return acceptedIn(document.cookie)
+    return acceptedIn(storedText(storage))
   } catch {
     return undefined
   }
 }
 
-type Fields = Partial<Record<'categories' | 'revision' | 'consentId' | 'consentTimestamp' | 'lastConsentTimestamp', unknown>>
+type Fields = Partial<
+  Record<'categories' | 'revision' | 'consentId' | 'consentTimestamp' | 'lastConsentTimestamp' | 'expirationTime', unknown>
+>
 
 function parsed(value: string | undefined): Fields {
   try {

@@ -1,3 +1,4 @@
+import './library-markup.ts'
 import { loadScript } from 'vanilla-cookieconsent'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import { isOpenToOthers } from './open-pages.ts'

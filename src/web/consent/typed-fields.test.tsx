@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
 import { PasswordInput } from '#src/shop/sign-in/screens/password-input.tsx'
 import { SecondStepProof } from '#src/shop/sign-in/screens/second-step-proof.tsx'
 import { storageKey } from './record.ts'
@@ -49,7 +50,7 @@ function type(...fields: Attributes[]): void {
 /** The fields of a screen, as the browser is given them. */
 function fieldsOf(screen: React.ReactNode): Attributes[] {
   const Stub = createRoutesStub([{ path: '/', Component: () => screen }])
-  const markup = renderToStaticMarkup(<Stub />)
+  const markup = withLocale('pt', () => renderToStaticMarkup(<Stub />))
   const inputs = [...markup.matchAll(/<input ([^>]*)>/g)].map(([, text = '']) =>
     Object.fromEntries(
       [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [name.toLowerCase(), value ?? '']),

@@ -3,6 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { useShell } from '../shell/shell.ts'
 import { SideMenu } from '../shell/side-menu.tsx'
 
 /** The pages about the pharmacy and its terms, side by side in a menu. */
@@ -12,7 +13,7 @@ export default function CompanyLayout() {
     { to: pathTo('company', locale), text: m.footer_company() },
     { to: pathTo('services', locale), text: m.footer_services() },
     { to: pathTo('faqs', locale), text: m.footer_faqs() },
-    { to: pathTo('purchase-policy', locale), text: m.footer_policy() },
+    { to: pathTo('purchase-policy', locale), text: useShell().policy },
     { to: pathTo('terms', locale), text: m.footer_terms() },
     { to: pathTo('privacy', locale), text: m.footer_privacy() },
   ]

@@ -5,6 +5,8 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import type { PageHandle } from '../page-handle.ts'
+import { ComplaintsLink, FootLinks } from '../shell/foot-links.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { ShopBehind } from '../shell/shop-behind.tsx'
 import { useShell } from '../shell/shell.ts'
 
@@ -33,6 +35,13 @@ export default function ModalLayout() {
         <main id="main" tabIndex={-1} className="min-w-0 outline-none [&_h1]:text-2xl">
           <Outlet />
         </main>
+        <footer className="border-t border-line pt-4 text-xs text-ink-2">
+          <p className="flex flex-wrap gap-x-4 gap-y-1.5">
+            <FootLinks />
+            <ComplaintsLink />
+            <LanguageSwitch isFooter />
+          </p>
+        </footer>
       </div>
     </div>
   )

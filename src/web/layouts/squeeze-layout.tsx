@@ -7,6 +7,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Logo, LogoMark } from '#src/ui/logo.tsx'
 import { isBleeding } from '../page-handle.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { footLink } from '../shell/foot-link.ts'
+import { ComplaintsLink, FootLinks } from '../shell/foot-links.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { useShellOrNull } from '../shell/shell.ts'
 
 export const handle = { unlisted: true } satisfies PageHandle
@@ -52,27 +55,23 @@ function WayBack() {
 }
 
 function Legal() {
-  const locale = useLocale()
   const shell = useShellOrNull()
-  if (!shell) return null
-  const { legal, contact } = shell
   return (
     <footer className="border-t border-line py-6 text-xs text-ink-2">
       <div className="wrap grid gap-2">
-        <p>{legal.sentences[0]}</p>
+        {shell && <p>{shell.legal.sentences[0]}</p>}
         <p className="flex max-w-none flex-wrap gap-x-4 gap-y-1.5">
-          <Link to={pathTo('privacy', locale)} className="py-0.75 underline underline-offset-3">
-            {m.footer_privacy()}
-          </Link>
-          <a href={legal.complaintsBookUrl} className="py-0.75 underline underline-offset-3">
-            {m.footer_complaints()}
-          </a>
-          <span>
-            <a href={contact.phoneLink} className="py-0.75 underline underline-offset-3">
-              {contact.phone}
-            </a>{' '}
-            ({contact.callCost})
-          </span>
+          <FootLinks />
+          <ComplaintsLink />
+          <LanguageSwitch isFooter />
+          {shell && (
+            <span>
+              <a href={shell.contact.phoneLink} className={footLink}>
+                {shell.contact.phone}
+              </a>{' '}
+              ({shell.contact.callCost})
+            </span>
+          )}
         </p>
       </div>
     </footer>

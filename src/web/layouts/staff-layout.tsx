@@ -3,6 +3,7 @@ import { Link, Outlet, data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { staffPage, visitContext } from '#src/platform/page.server.ts'
 import { countWaiting } from '#src/shop/requests/queue.actions.server.ts'
 import type { RequestKind } from '#src/shop/requests/request.ts'
@@ -13,6 +14,7 @@ import { onlyWhatIsOn } from '../modules.server.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { useShell } from '../shell/shell.ts'
 import { mayOpen, screens } from '../screens.ts'
+import { FootLinks } from '../shell/foot-links.tsx'
 import { SignOut } from '../shell/sign-out.tsx'
 import { OwnersLinks } from '../shell/owners-links.tsx'
 import { RailLink, railLook } from '../shell/rail-link.tsx'
@@ -20,7 +22,7 @@ import { StaffBar } from '../shell/staff-bar.tsx'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
-/** To customers, guests and staff of another role these are addresses of nothing. */
+/** To customers, guests and staff who may not these are addresses of nothing. */
 const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const name = matchPath(url.pathname)?.name
   if (!name || !mayOpen(context.get(visitContext).who, screens[name].allow))
@@ -47,6 +49,11 @@ export default function StaffLayout() {
         <main id="main" tabIndex={-1} className="grow outline-none">
           <Outlet />
         </main>
+        <footer className="border-t border-line px-4 py-3 text-xs text-ink-2 print:hidden lg:px-6">
+          <p className="flex flex-wrap gap-x-4 gap-y-1.5">
+            <FootLinks />
+          </p>
+        </footer>
       </div>
     </div>
   )
@@ -78,7 +85,7 @@ function Rail() {
           </RailLink>
           {modules.loyalty && (
             <RailLink
-              to={pathTo(person?.role === 'owner' ? 'staff.points.report' : 'staff.points', locale)}
+              to={pathTo(person && can(person, 'loyalty.read') ? 'staff.points' : 'staff.points.report', locale)}
               text={m.points_staff_title()}
             >
               <Gem aria-hidden="true" />
@@ -89,7 +96,7 @@ function Rail() {
           </RailLink>
         </div>
         <div className="mt-3 grid gap-0.5 border-t border-line pt-3">
-          {person?.role === 'owner' && <OwnersLinks />}
+          {person && can(person, 'settings.change') && <OwnersLinks />}
           <RailLink to={pathTo('staff.security', locale)} text={m.staff_security()}>
             <ShieldCheck aria-hidden="true" />
           </RailLink>

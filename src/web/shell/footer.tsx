@@ -38,7 +38,7 @@ export function Footer() {
 
 function FooterColumns() {
   const locale = useLocale()
-  const { legal, offers, modules } = useShell()
+  const { legal, offers, policy, modules } = useShell()
   return (
     <>
       <FooterColumn
@@ -54,7 +54,7 @@ function FooterColumns() {
         title={m.footer_help()}
         entries={[
           { text: m.footer_faqs(), to: pathTo('faqs', locale) },
-          { text: m.footer_policy(), to: pathTo('purchase-policy', locale) },
+          { text: policy, to: pathTo('purchase-policy', locale) },
           { text: m.footer_terms(), to: pathTo('terms', locale) },
           { text: m.footer_privacy(), to: pathTo('privacy', locale) },
           { text: m.footer_cookies(), to: cookiesLink(locale) },

@@ -16,7 +16,7 @@ export function AccountLink() {
   const locale = useLocale()
   const { person } = useShell()
   if (!person) return <HeaderLink to={pathTo('sign-in', locale)} text={m.shell_sign_in()} />
-  if (person.role !== 'customer') return <HeaderLink to={pathTo('staff', locale)} text={m.shell_staff()} />
+  if (person.roles.length > 0) return <HeaderLink to={pathTo('staff', locale)} text={m.shell_staff()} />
   const firstName = person.name?.split(' ')[0]
   return (
     <HeaderLink

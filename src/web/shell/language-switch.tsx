@@ -4,11 +4,16 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { switchPath } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { footLink } from './foot-link.ts'
 import { headerLink } from './header-links.tsx'
 import { slugsOf } from './slugs.ts'
 
 /** The same page in the other language, as a new document: its arrival sets the language cookie (S17, S18). */
-export function LanguageSwitch() {
+export function LanguageSwitch({
+  isFooter = false,
+}: {
+  /** Says the language in full, in a line of links. */ isFooter?: boolean
+}) {
   const { pathname, search } = useLocation()
   const other = otherLocale(useLocale())
   const href = switchPath({ pathname, search: withoutToken(search) }, slugsOf(useMatches()))
@@ -21,10 +26,16 @@ export function LanguageSwitch() {
       onClick={(event) => {
         event.currentTarget.hash = location.hash
       }}
-      className={headerLink}
+      className={isFooter ? footLink : headerLink}
     >
-      {other.toUpperCase()}
-      <VisuallyHidden>, {m.shell_language()}</VisuallyHidden>
+      {isFooter ? (
+        m.shell_language()
+      ) : (
+        <>
+          {other.toUpperCase()}
+          <VisuallyHidden>, {m.shell_language()}</VisuallyHidden>
+        </>
+      )}
     </a>
   )
 }

@@ -18,6 +18,7 @@ const settings: Pick<Website, 'legal' | 'delivery' | 'paymentMethods'> = {
     standard: { price: cents(350), freeFrom: cents(5000), expected: { pt: '1 a 2 dias úteis', en: '1 to 2 working days' } },
     vat: basisPoints(2300),
     countiesChosen: true,
+    around: null,
     counties: [
       { dico: '1714', name: 'Vila Real' },
       { dico: '1710', name: 'Sabrosa' },

@@ -1,11 +1,16 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Who } from '#src/platform/who.ts'
 import { countItems } from '#src/shop/cart/actions.server.ts'
 import { collectionTree } from '#src/shop/catalogue/actions.server.ts'
 import { defaultSort, noFilters, productSearch } from '#src/shop/catalogue/product-list.ts'
+import { findPageTitle } from '#src/shop/content/actions.server.ts'
+import { withSettings } from '#src/shop/content/page.ts'
+import { settingsInTexts } from '#src/shop/content/settings-in-texts.ts'
 import { checkWebsite } from '#src/shop/website/actions.server.ts'
+import { promoText } from '#src/shop/website/delivery-words.ts'
 import { weekLines } from '#src/shop/website/week-lines.ts'
 import type { Website } from '#src/shop/website/website.ts'
 import { legalSentences } from './legal.server.ts'
@@ -13,11 +18,12 @@ import type { MenuEntry, Shell } from './shell.ts'
 
 const reduced = { ...noFilters, reduced: true }
 
-/** Settings, menu and cart badge: two statements, three for those who have a cart. Null while the settings are missing or wrong. */
+/** Settings, menus and cart badge: three statements, four for those who have a cart. Null while the settings are missing or wrong. */
 export async function readShell({ world, who, cartToken, locale }: Page): Promise<Shell | null> {
-  const [website, tree, cartCount] = await Promise.all([
+  const [website, tree, policy, cartCount] = await Promise.all([
     checkWebsite(world.db),
     collectionTree(world.db, locale),
+    findPageTitle(world.db, 'purchase_policy'),
     countItems(world, who, cartToken),
   ])
   if (!website.ok) return null
@@ -25,8 +31,11 @@ export async function readShell({ world, who, cartToken, locale }: Page): Promis
   return {
     shop: { name: settings.name },
     modules: settings.modules,
-    promo: settings.promo[locale],
+    promo: promoText(settings, locale),
     menu: tree.map(({ id, name, slug, tagline, icon, colour }): MenuEntry => ({ id, name, slug, tagline, icon, colour })),
+    policy: policy
+      ? withSettings(policy[locale], settingsInTexts(settings, locale, world.now()))
+      : m.footer_policy({}, { locale }),
     offers: pathTo('products', locale) + productSearch({ filters: reduced, sort: defaultSort(reduced), page: 1 }),
     cartCount,
     person: personOf(who),
@@ -39,7 +48,7 @@ export async function readShell({ world, who, cartToken, locale }: Page): Promis
   }
 }
 
-const personOf = (who: Who): Shell['person'] => (who.kind === 'person' ? { name: who.name, role: who.role } : null)
+const personOf = (who: Who): Shell['person'] => (who.kind === 'person' ? { name: who.name, roles: who.roles } : null)
 
 function contactOf({ address, phone, hours }: Website, locale: Locale): Shell['contact'] {
   return {

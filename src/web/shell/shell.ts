@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
-import type { Role } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/who.ts'
 import type { Modules } from '#src/shop/website/modules.ts'
 
 export type MenuEntry = { id: string; name: string; slug: string; tagline: string; icon: string; colour: string }
@@ -13,10 +14,12 @@ export type Shell = {
   promo: string
   /** The collections at the top of the tree. */
   menu: readonly MenuEntry[]
+  /** The title of the purchase policy, which staff may change. */
+  policy: string
   /** The address of the list of what is reduced. */
   offers: string
   cartCount: number
-  person: { name: string | null; role: Role } | null
+  person: { name: string | null; roles: readonly StaffRole[] } | null
   contact: {
     lines: readonly string[]
     phone: string
@@ -33,6 +36,7 @@ export type RootData = {
   apiBase: string
   /** Scripts of others that the document may let in. */
   thirdParties: ThirdParties | null
+  consent: ConsentSettings
   shell: Shell | null
 }
 

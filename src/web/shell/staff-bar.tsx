@@ -1,21 +1,15 @@
-import { m } from '#src/i18n/paraglide/messages.js'
-import type { Role } from '#src/platform/who.ts'
+import { roleNames } from '#src/shop/accounts/role-name.ts'
 import { StaffCommands } from '#src/shop/staff/commands-list.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useShell } from './shell.ts'
 import { StaffSearch } from './staff-search.tsx'
 
-const roleNames: Record<Role, () => string> = {
-  customer: () => '',
-  counter: () => m.staff_role_counter(),
-  pharmacist: () => m.staff_role_pharmacist(),
-  owner: () => m.staff_role_owner(),
-}
-
 /** The bar above every staff page: search, opening hours, language, who is at work. */
 export function StaffBar() {
   const { contact, person } = useShell()
+  const locale = useLocale()
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-3 border-b border-line bg-paper/94 px-4 backdrop-blur-md lg:px-5">
       <StaffSearch />
@@ -25,10 +19,10 @@ export function StaffBar() {
         <LanguageSwitch />
         {person && (
           <div className="flex items-center gap-2 border-s border-line ps-3.5">
-            <Avatar name={person.name ?? roleNames[person.role]()} size="s" />
+            <Avatar name={person.name ?? roleNames(person.roles, locale)} size="s" />
             <p className="grid text-xs leading-tight max-sm:sr-only">
               <b className="whitespace-nowrap">{person.name}</b>
-              <small className="text-2xs text-ink-2 max-lg:sr-only">{roleNames[person.role]()}</small>
+              <small className="text-2xs text-ink-2 max-lg:sr-only">{roleNames(person.roles, locale)}</small>
             </p>
           </div>
         )}

@@ -14,7 +14,7 @@ export type Suggestion = {
   image: string | null
 }
 
-type Answer = { data: { id: string; attributes: Omit<Suggestion, 'id' | 'image'> & { image_url: string | null } }[] }
+type Found = Omit<Suggestion, 'image'> & { image_url: string | null }
 type Suggested = { typed: string; suggestions: readonly Suggestion[]; close: () => void }
 
 const none: readonly Suggestion[] = []
@@ -54,8 +54,8 @@ async function fetchSuggestions(
   { locale, signal }: { locale: Locale; signal: AbortSignal },
 ): Promise<readonly Suggestion[]> {
   try {
-    const { data } = await askShop<Answer>(`${base}/suggestions`, { query: { q, locale }, signal })
-    return data.map(({ id, attributes: { image_url: image, ...rest } }) => ({ id, image, ...rest }))
+    const found = await askShop<Found>(`${base}/suggestions`, { query: { q, locale }, signal })
+    return found.map(({ image_url: image, ...rest }) => ({ ...rest, image }))
   } catch {
     // Superseded by the next letter, or no connection: searching goes on without suggestions.
     return none

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { isStaff } from '#src/platform/who.ts'
 import { personPage } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -42,15 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
     walletOf(world, who),
   ])
   const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, mostWaiting)
-  const { pickupKeptDays } = website.limits
+  const now = world.now()
   return {
-    now: world.now(),
+    now,
     name: profile.name === null ? null : firstName(profile.name),
     reach: reachOf(website, world.now(), locale),
     priced: await requestSummariesOf({ world, locale }, priced),
-    needs: waiting.map((order) => orderView(order, { variants: [], keptDays: pickupKeptDays, locale, photosOf: () => [] })),
-    profileIncomplete: who.role === 'customer' && !isComplete(profile),
-    orders: await summariesOf(world, orders.slice(0, recent), locale),
+    needs: waiting.map((order) => orderView(order, { variants: [], now, website, locale, photosOf: () => [] })),
+    profileIncomplete: !isStaff(who) && !isComplete(profile),
+    orders: await summariesOf(world, orders.slice(0, recent), locale, website),
     total,
     notices: news.notifications,
     card: cardTile(website, wallet, locale),

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -14,6 +14,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
 import { eraseHere } from '../erasure-form.server.ts'
 import type { ErasureAnswer } from '../erasure-form.server.ts'
@@ -71,7 +72,7 @@ type Part = { email: string; answer: ErasureAnswer | undefined }
 
 /** The hidden address tells a password keeper whose password it is. */
 function ByPassword({ email, answer }: Part) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Card as="section" aria-labelledby="by-password" className="grid gap-4">
       <h2 id="by-password" className="font-sans text-lg font-bold tracking-normal">
@@ -93,7 +94,7 @@ function ByPassword({ email, answer }: Part) {
 }
 
 function ByCode({ email, answer, hasPassword }: Part & { hasPassword: boolean }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   const isSent = answer?.codeSent === true
   return (
     <Card as="section" aria-labelledby="by-code" className="grid gap-4">

@@ -1,15 +1,16 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
 /** The password of now and the next one. The hidden address tells a password keeper whose they are. */
 export function PasswordChange({ email, errors }: { email: string; errors: FieldErrors | undefined }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Card as="section" aria-labelledby="password-change" className="grid gap-4">
       <div className="grid gap-1">

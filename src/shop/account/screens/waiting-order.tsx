@@ -1,4 +1,4 @@
-import { CalendarCheck, CreditCard, MapPin } from 'lucide-react'
+import { CalendarCheck, CalendarX, CreditCard, MapPin, Phone, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -15,13 +15,15 @@ import type { Reach } from '../../website/reach.ts'
 /** An order to collect, or to pay. */
 export function WaitingOrder({ order, reach }: { order: OrderView; reach: Reach }) {
   const locale = useLocale()
-  const { number, state, fulfilment, placedAt } = order
+  const { number, state, fulfilment, placedAt, keptTooLong } = order
   const isReady = state === 'ready'
   return (
     <Card as="article" bare raised className="grid content-between overflow-clip">
       <div className="grid gap-3 p-4 sm:p-5.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Tag tone={stateTone[state]}>{stateName(state, fulfilment, locale)}</Tag>
+          <Tag tone={keptTooLong ? 'warn' : stateTone[state]}>
+            {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+          </Tag>
           <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">{number}</span>
         </div>
         <h3 className="text-lg">{m.account_order_of({ date: formatDate(placedAt, locale) })}</h3>
@@ -40,7 +42,7 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: Reach }) {
   const locale = useLocale()
   return (
     <>
-      {order.pickupCode !== null && order.fulfilment === 'pickup' && (
+      {order.pickupCode !== null && order.fulfilment === 'pickup' && !order.keptTooLong && (
         <p className="flex items-center justify-between gap-4 rounded-lg bg-green-soft px-4 py-2.5">
           <span className="text-xs font-semibold">{m.order_pickup_code()}</span>
           <span
@@ -51,12 +53,28 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: Reach }) {
           </span>
         </p>
       )}
-      <Fact icon={<MapPin aria-hidden="true" />}>{reach.address}</Fact>
-      {order.keptUntil && (
+      <Fact icon={<MapPin aria-hidden="true" />}>{order.shipment ? order.shipment.to.join(', ') : reach.address}</Fact>
+      {order.shipment && order.promise && <Fact icon={<Truck aria-hidden="true" />}>{order.promise.text}</Fact>}
+      {order.keptUntil && order.keptTooLong && <KeptTooLong until={order.keptUntil} reach={reach} />}
+      {order.keptUntil && !order.keptTooLong && (
         <Fact icon={<CalendarCheck aria-hidden="true" />}>
           {m.order_kept_until({ date: formatDate(order.keptUntil, locale) })}
         </Fact>
       )}
+    </>
+  )
+}
+
+/** What to do now: nobody should drive to the pharmacy for nothing. */
+function KeptTooLong({ until, reach }: { until: Date; reach: Reach }) {
+  return (
+    <>
+      <Fact icon={<CalendarX aria-hidden="true" />}>{m.order_kept_over({ date: formatDate(until, useLocale()) })}</Fact>
+      <p className="text-sm">{m.order_kept_over_text()}</p>
+      <ButtonLink to={reach.phone.link} size="s" className="justify-self-start">
+        <Phone aria-hidden="true" />
+        {reach.phone.text}
+      </ButtonLink>
     </>
   )
 }

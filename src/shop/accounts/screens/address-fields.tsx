@@ -4,10 +4,30 @@ import { TextInput } from '#src/ui/text-input.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Who lives where in Portugal. */
+/** Who lives where in Portugal, and by which phone they are called. */
 export function AddressFields({ values, errors }: { values: Texts; errors: Texts }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      <AddressLines values={values} errors={errors} />
+      <Field name="phone" label={m.checkout_phone()} hint={m.checkout_phone_hint()} error={errors['phone']}>
+        <TextInput
+          name="phone"
+          type="tel"
+          lead="+351"
+          defaultValue={values['phone']}
+          autoComplete="tel-national"
+          inputMode="tel"
+          className="tabular-nums"
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Who lives where: the fields without the phone, for a grid of two columns. */
+export function AddressLines({ values, errors }: { values: Texts; errors: Texts }) {
+  return (
+    <>
       <Field name="firstname" label={m.checkout_firstname()} error={errors['firstname']}>
         <TextInput name="firstname" defaultValue={values['firstname']} autoComplete="given-name" />
       </Field>
@@ -32,17 +52,6 @@ export function AddressFields({ values, errors }: { values: Texts; errors: Texts
       <Field name="city" label={m.addresses_city()} error={errors['city']}>
         <TextInput name="city" defaultValue={values['city']} autoComplete="address-level2" />
       </Field>
-      <Field name="phone" label={m.checkout_phone()} hint={m.checkout_phone_hint()} error={errors['phone']}>
-        <TextInput
-          name="phone"
-          type="tel"
-          lead="+351"
-          defaultValue={values['phone']}
-          autoComplete="tel-national"
-          inputMode="tel"
-          className="tabular-nums"
-        />
-      </Field>
-    </div>
+    </>
   )
 }

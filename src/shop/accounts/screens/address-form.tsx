@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -7,6 +7,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { Address } from '../address.ts'
 import { addressValues } from '../address-values.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -16,7 +17,7 @@ type Problem = { errors: Readonly<Record<string, string>>; values: Readonly<Reco
 /** A new address, or changes to one of the book. */
 export function AddressForm({ address, problem }: { address: Address | undefined; problem: Problem | undefined }) {
   const book = pathTo('account.addresses', useLocale())
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   const values = problem?.values ?? (address ? addressValues(address) : {})
   return (
     <>

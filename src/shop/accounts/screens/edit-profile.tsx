@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { readProfile } from '../actions.server.ts'
 import { readConsentTexts } from '../consents.actions.server.ts'
 import { profileFields, profileValues } from '../profile-form.ts'
@@ -38,7 +39,7 @@ export default function EditProfile() {
   const { values: shown, marketing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   const values = { ...shown, ...answer?.values }
   const errors = answer?.errors ?? {}
   return (

@@ -18,7 +18,7 @@ import { WayOn } from './way-on.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who, url } = personPage(args)
-  const { publicId: _, role: __, ...shown } = await readProfile(world, who)
+  const { publicId: _, roles: __, ...shown } = await readProfile(world, who)
   return { ...shown, saved: url.searchParams.has('saved') }
 }
 
@@ -53,7 +53,7 @@ export default function ProfileScreen() {
   )
 }
 
-type Shown = { profile: Omit<Profile, 'publicId' | 'role'> }
+type Shown = { profile: Omit<Profile, 'publicId' | 'roles'> }
 
 function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, createdAt } }: Shown) {
   const locale = useLocale()

@@ -1,17 +1,18 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { Address } from '../address.ts'
 import { PostalLines } from './postal-lines.tsx'
 
 /** Asks before an address goes: the shop keeps no copy to bring it back from. */
 export function RemoveAddress({ address }: { address: Address }) {
   const book = pathTo('account.addresses', useLocale())
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <PageHeading title={m.addresses_remove_title()} />

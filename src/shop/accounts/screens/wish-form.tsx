@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { NoticeTopic, NoticeWay } from '../../notices/notice.ts'
 import { isFixed } from '../notice-wishes.ts'
 
@@ -29,7 +30,7 @@ const wayNames: Record<NoticeWay, () => string> = {
 }
 
 export function WishForm({ topics, news }: { topics: readonly TopicWishes[]; news: NewsWish }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Form method="post" className="grid gap-4">
       {topics.map((wishes) => (

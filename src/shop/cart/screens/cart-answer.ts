@@ -1,11 +1,21 @@
-type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized'
+type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
 
 /** Why the shop has left the cart as it was. */
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
   /** `sentence` stands beside the field, with what was typed. */
   | { code: 'coupon' | 'points' | 'zipcode'; sentence: string; typed: string }
-  | { code: 'not_found' | 'cart_complete' | 'not_purchasable' | 'invalid' | 'too_many' | 'way_gone' | 'unreachable' }
+  | {
+      code:
+        | 'not_found'
+        | 'cart_complete'
+        | 'not_purchasable'
+        | 'invalid'
+        | 'too_many'
+        | 'way_gone'
+        | 'unreachable'
+        | 'variant_missing'
+    }
   | { code: RequestProblem }
 
 /** The same with its sentence, made by the server: the browser need not carry those of the other cases. */

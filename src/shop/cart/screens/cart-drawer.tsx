@@ -32,7 +32,7 @@ export function CartDrawer({ added, onClose }: Props) {
       className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-card bg-paper p-0 text-ink shadow-float transition-transform duration-200 backdrop:bg-veil starting:translate-x-full"
     >
       <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
-        <header className="flex min-h-16 items-center justify-between gap-4 border-b border-line ps-4.5 pe-2.5">
+        <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line ps-4.5 pe-2.5">
           <h2 id="drawer-title" className="text-xl">
             {m.cart_title()}
           </h2>
@@ -41,7 +41,7 @@ export function CartDrawer({ added, onClose }: Props) {
               <X aria-hidden="true" className="size-5.5" />
             </button>
           </form>
-        </header>
+        </div>
         <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
           <p
             id="drawer-added"

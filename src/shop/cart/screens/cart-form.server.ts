@@ -5,12 +5,12 @@ import type { Page } from '#src/platform/page.server.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
-import { addItemForm, addRequestForm, quantityForm } from '../cart.schema.ts'
-import { acceptExpired, addRequestToCart } from '../requests.actions.server.ts'
+import { addItemForm, addRequestForm, quantityForm, switchOfferForm } from '../cart.schema.ts'
+import { acceptExpired, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
 import { mayBeginCart } from '../api.server.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
-import { chooseWay, deliverRest, takeNoteOfPrices, typeZipcode } from './delivery-form.server.ts'
+import { bringZipcode, chooseWay, deliverRest, takeNoteOfPrices, typeZipcode } from './delivery-form.server.ts'
 import { takePointsOut, typePoints } from './points-form.server.ts'
 import { callerOf, rememberCart } from './visit.actions.server.ts'
 
@@ -33,8 +33,11 @@ export async function changeCart(visit: Page, form: FormData): Promise<Result<nu
 }
 
 async function add(visit: Page, form: FormData): Promise<Changed> {
+  if (!form.get('variant_id')) return err({ code: 'variant_missing' })
   const fields = parseForm(addItemForm, form)
-  return fields.ok ? put(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity }) : invalid
+  if (!fields.ok) return invalid
+  const added = await put(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity })
+  return added.ok ? ok(await bringZipcode(visit, added.value)) : added
 }
 
 /** A cookie whose cart was placed or has expired must not keep anybody from buying. */
@@ -84,6 +87,16 @@ async function addRequest(visit: Page, form: FormData): Promise<Changed> {
   return addRequestToCart(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId })
 }
 
+async function switchTo(visit: Page, form: FormData): Promise<Changed> {
+  const fields = parseForm(switchOfferForm, form)
+  if (!fields.ok) return invalid
+  const { prescription_id: prescription, request_id: request, item: itemId, choice } = fields.value
+  const publicId = prescription ?? request
+  if (publicId === undefined) return invalid
+  const kind = prescription === undefined ? 'request' : 'prescription'
+  return switchOffer(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId }, { itemId, choice })
+}
+
 const acceptGone = (visit: Page): Promise<Changed> => acceptExpired(visit.world, callerOf(visit))
 
 const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
@@ -95,6 +108,7 @@ const intents = {
   undo,
   empty,
   'add-request': addRequest,
+  'switch-offer': switchTo,
   accept_expired: acceptGone,
   coupon: typeCoupon,
   coupon_remove: takeCouponOut,

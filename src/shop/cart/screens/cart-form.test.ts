@@ -32,12 +32,15 @@ const visit = (cartToken?: string): Page => ({
   requestId: 'test',
   sessionToken: undefined,
   lastOrderToken: undefined,
+  zipcode: undefined,
   origin: 'http://127.0.0.1:3000',
   address: '127.0.0.1',
   device: '',
   handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
   introductions: [],
+  isPrefetch: false,
+  isDataRequest: false,
   locale: 'pt',
   url: new URL('http://127.0.0.1:3000/carrinho'),
 })
@@ -152,4 +155,17 @@ test('a cookie whose cart is no more is taken away, and the page says so', async
   const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
   expect(await cartOfVisitor(page)).toEqual({ cart: undefined, forgotten: true })
   expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
+})
+
+test('which of several packs is meant has to be said', async () => {
+  const page = visit()
+  expect(await send(page, { intent: 'add', quantity: '1' })).toEqual({ ok: false, error: { code: 'variant_missing' } })
+  expect(page.setCookies).toEqual([])
+})
+
+test('the postal code that was typed beside a product comes along with the first goods, and nothing else is chosen by it', async () => {
+  const page = { ...visit(), zipcode: '1000-001' }
+  await send(page, { intent: 'add', variant_id: cream.id, quantity: '1' })
+  const cart = await findCart(world, { who: guest, token: tokenIn(page), locale: 'pt' })
+  expect(cart).toMatchObject({ contact: { shipping: { zipcode: '1000-001' } }, fulfilment: null })
 })

@@ -7,6 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { refusalText } from './cart-answer.ts'
 import type { CartAnswer } from './cart-answer.ts'
@@ -84,9 +85,7 @@ function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null)
   const { state, data } = fetcher
   // What was typed and refused gives way to what the cart holds.
-  useEffect(() => {
-    if (state === 'idle' && data?.ok === false) form.current?.reset()
-  }, [state, data])
+  useNewAnswer(state === 'idle' && data?.ok === false && data, () => form.current?.reset())
   return (
     <fetcher.Form
       ref={form}

@@ -31,7 +31,10 @@ export function CartSummary({ cart: { lines, requests, totals, chosen, isPending
         <DescriptionList
           look="sums"
           items={[
-            { term: m.cart_items({ count: itemCount([...lines, ...requests]) }), detail: <Money amount={totals.items} /> },
+            {
+              term: m.cart_items({ count: itemCount([...lines, ...requests.flatMap(({ items }) => items)]) }),
+              detail: <Money amount={totals.items} />,
+            },
             ...reductionFacts(reductions, isPending),
             ...pointsFacts(points, isPending),
             { term: chosen?.sum ?? m.cart_delivery(), detail: chosen?.end ?? m.cart_sum_open() },

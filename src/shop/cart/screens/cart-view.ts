@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ImageView } from '../../catalogue/product.ts'
-import type { RequestKind } from '../../requests/request.ts'
+import type { RequestItem, RequestKind } from '../../requests/request.ts'
 import type { CartLine, LineToPrice, LineTotals } from '../cart.ts'
 
 /** A line as the pages show it: nothing that the browser need not know. */
@@ -36,7 +36,15 @@ export type RequestView = LineTotals & {
   until: string
   /** Said instead of an order while the shelf has too few. */
   problem: string | null
-  items: readonly { id: string; text: string; image: ImageView | undefined; total: Cents }[]
+  items: readonly {
+    id: string
+    quantity: number
+    text: string
+    image: ImageView | undefined
+    total: Cents
+    /** What it can be switched to: "Trocar por Zarator, 4,79 €". */
+    other: { choice: RequestItem['choice']; text: string } | null
+  }[]
 }
 
 export function lineView(

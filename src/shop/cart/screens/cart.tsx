@@ -1,12 +1,11 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link, data, redirect, useLoaderData } from 'react-router'
+import { Link, data, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { safePath, withParameter } from '#src/i18n/safe-path.ts'
 import { page } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
+import { asError } from '#src/ui/as-error.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -14,9 +13,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { itemCount } from '../cart.ts'
-import { addedParameter } from './added-notice.tsx'
+import { answerForm } from './answer-form.server.ts'
 import type { CartAnswer } from './cart-answer.ts'
-import { changeCart } from './cart-form.server.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { readCartPage } from './cart-page.server.ts'
@@ -27,8 +25,6 @@ import { introduceCart } from './introduction.server.ts'
 import { nothing } from './pending-cart.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { PointsBox } from './points-box.tsx'
-import { refusalOf } from './refusal.server.ts'
-import { removedParameter } from './removed-line.ts'
 import { RequestLines } from './request-lines.tsx'
 import { seenBesideEmpty } from './seen-beside.server.ts'
 import { SeenBeside } from './seen-beside.tsx'
@@ -48,29 +44,13 @@ export async function action(args: ActionFunctionArgs): Promise<CartAnswer | Res
   return oncePressed(visit, form, () => answerForm(visit, form))
 }
 
-async function answerForm(visit: Page, form: FormData): Promise<CartAnswer | Response> {
-  const changed = await changeCart(visit, form)
-  if (!changed.ok) return { ok: false, problem: refusalOf(changed.error, visit.locale) }
-  // The router's own requests want an answer; a plain form wants a page that can be loaded again.
-  if (visit.url.pathname.endsWith('.data')) return { ok: true }
-  return redirect(wayBack(pathTo('cart', visit.locale), form), 303)
-}
-
-function wayBack(cart: string, form: FormData): string {
-  const asked = safePath(form.get('return'))
-  if (asked) return withParameter(asked, addedParameter, '1')
-  if (form.has('quantity') && form.get('quantity') !== '0') return cart
-  const removed = form.getAll(removedParameter).map((text) => [removedParameter, String(text)])
-  return removed.length ? `${cart}?${new URLSearchParams(removed)}` : cart
-}
-
 /** A connection that breaks must not cost the page: it says that nothing changed, and the report goes where errors go (S245). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    reportError(error)
+    reportError(asError(error, 'the cart could not be changed'))
     // From 400 on nothing is loaded anew: that would fail as well.
     return data({ ok: false, problem: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartAnswer, {
       status: 503,
@@ -88,7 +68,7 @@ export default function CartPage() {
   const hasLines = known !== null && lines.length + requests.length > 0
   return (
     <>
-      <CartHeading count={itemCount([...lines, ...requests])} />
+      <CartHeading count={itemCount([...lines, ...requests.flatMap(({ items }) => items)])} />
       <div className={classNames(hasLines && '@container')}>
         <div
           className={classNames(

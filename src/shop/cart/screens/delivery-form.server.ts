@@ -9,6 +9,7 @@ import type { CartChange } from '../actions.server.ts'
 import { wayForm, zipcodeForm } from '../cart.schema.ts'
 import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
+import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasMedicine } from '../requests-in-cart.ts'
 import type { CartProblem } from './cart-answer.ts'
 import { pickupWay } from './delivery-view.ts'
@@ -22,7 +23,18 @@ export async function typeZipcode(visit: Page, form: FormData): Promise<Changed>
   const fields = parseForm(zipcodeForm, form)
   if (!fields.ok) return err({ code: 'zipcode', sentence: fields.error.errors['zipcode'] ?? '', typed })
   const asked = await choose(visit, { zipcode: fields.value.zipcode, fulfilment: 'delivery' }, typed)
+  if (asked.ok && asked.value.cart.delivery?.county) rememberZipcode(visit, typed)
   return asked.ok && !asked.value.cart.shippingRate ? choose(visit, { fulfilment: 'pickup' }, typed) : asked
+}
+
+/** The postal code that was typed beside a product comes along with the first goods; what is chosen in the cart stays. */
+export async function bringZipcode(visit: Page, { cart, created }: CartChange): Promise<CartChange> {
+  const { shipping } = cart.contact
+  const isWritten = Boolean(shipping?.address1) || shipping?.zipcode === visit.zipcode
+  if (visit.zipcode === undefined || isWritten) return { cart, created }
+  const caller = { ...callerOf(visit), token: cart.token }
+  const kept = await chooseDelivery(visit.world, caller, { zipcode: visit.zipcode })
+  return kept.ok ? { cart: kept.value.cart, created } : { cart, created }
 }
 
 export async function chooseWay(visit: Page, form: FormData): Promise<Changed> {

@@ -17,7 +17,10 @@ import type { DeliveryView, WayView } from './delivery-view.ts'
 import { shortReason, undeliverable } from './undeliverable.server.ts'
 
 /** How the goods reach the customer, in sentences: the browser need not carry the words of every case. Two statements at most. */
-export async function deliveryView({ world, locale }: { world: World; locale: Locale }, cart: Cart): Promise<DeliveryView> {
+export async function deliveryView(
+  { world, locale, zipcode }: { world: World; locale: Locale; zipcode?: string | undefined },
+  cart: Cart,
+): Promise<DeliveryView> {
   const { hours, limits, delivery } = await readWebsite(world.db)
   const ready = readyText(readyAt(hours, world.now(), limits.pickupReadyHours), world.now(), locale)
   const { delivery: quote } = cart
@@ -25,12 +28,13 @@ export async function deliveryView({ world, locale }: { world: World; locale: Lo
   const county = quote?.county?.name
   return {
     isAsked: delivers(delivery),
-    zipcode: cart.contact.shipping?.zipcode ?? '',
+    zipcode: cart.contact.shipping?.zipcode ?? zipcode ?? '',
     place: county === undefined ? null : m.cart_county({ county }, { locale }),
     problem: quote?.reason === 'unknown_zipcode' ? deliveryAnswer(quote, locale) : null,
     ways: [...pickupWays(cart, ready, locale), ...rates.map((rate) => rateWay(rate, county ?? '', locale))],
     chosen: chosenWay(cart),
-    closed: rates.length > 0 ? null : { label: closedLabel(county, locale), hint: shortReason(quote, locale) },
+    closed:
+      rates.length > 0 || !delivers(delivery) ? null : { label: closedLabel(county, locale), hint: shortReason(quote, locale) },
     notice: await undeliverable(world, cart, { ready, locale }),
     nudge: nudge(cart, locale),
   }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { max, min, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -9,12 +11,14 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Slider } from '#src/ui/slider.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import { pointsFor } from '../../loyalty/points.ts'
 import { fromTyped, toTyped } from '../typed-amount.ts'
 import type { CartAnswer, Refusal } from './cart-answer.ts'
 import { amountAt, stopOf, stopsOf } from './points-stops.ts'
 import type { PointsView } from './points-view.ts'
+import { useReleased } from './use-released.ts'
 
 type Props = {
   fetcher: FetcherWithComponents<CartAnswer>
@@ -24,67 +28,138 @@ type Props = {
 }
 
 /**
- * Euros in a field, and a slider that moves with it where there are scripts. It begins with what is applied, else with all that
- * there is room for.
+ * Euros in a field, and a slider that moves with it where there are scripts. Both show what is applied. What the slider is moved to
+ * is applied when it is let go of; what is typed, by the button.
  */
 export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, applied, refused }: Props) {
   const locale = useLocale()
-  const start = applied > 0 ? applied : maximum
-  const [amount, setAmount] = useAmount(start, maximum)
+  const [amount, setAmount] = useAmount(applied, maximum, fetcher.data)
   const field = useRef<HTMLInputElement>(null)
+  const [useButton, removeButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const value = m.cart_points_value({
     points: pointsText(pointsFor(amount, { pointsForOneEuro }), locale),
     amount: formatMoney(amount, locale),
   })
-  const slide = (stop: number): void => {
-    const chosen = amountAt(stop, maximum)
+  const most = m.cart_points_most({ amount: formatMoney(maximum, locale) })
+  // What the shop has settled takes the place of what was typed.
+  useNewAnswer(`${applied} ${maximum}`, () => {
+    if (field.current) field.current.value = toTyped(applied, locale)
+  })
+  const slide = (chosen: Cents): void => {
     setAmount(chosen)
     if (field.current) field.current.value = toTyped(chosen, locale)
   }
   return (
     <fetcher.Form method="post" noValidate className="grid gap-2.5">
-      <div className="grid unscripted:hidden">
-        <Slider
-          aria-label={m.cart_points_slider()}
-          aria-valuetext={value}
-          max={stopsOf(maximum)}
-          filled={stopOf(amount, maximum)}
-          value={stopOf(amount, maximum)}
-          onChange={({ currentTarget }) => slide(currentTarget.valueAsNumber)}
-        />
-        <p className="flex justify-between gap-3 text-xs text-ink-2 tabular-nums">
-          <span className="font-semibold text-ink">{value}</span>
-          <span>{m.cart_points_most({ amount: formatMoney(maximum, locale) })}</span>
-        </p>
-      </div>
+      <AmountSlider
+        amount={amount}
+        maximum={maximum}
+        value={value}
+        most={most}
+        onSlide={slide}
+        onRelease={() => {
+          if (amount !== applied) press(amount > 0 ? useButton.current : removeButton.current)
+        }}
+      />
+      <p className="text-xs text-ink-2 tabular-nums scripted:hidden">{most}</p>
       <div className="grid max-w-112 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
-        <Field name="amount" label={m.cart_points_amount()} error={refused?.sentence}>
-          <TextInput
-            // What the shop has settled takes the place of what was typed.
-            key={`${start} ${maximum} ${refused?.typed}`}
-            ref={field}
-            name="amount"
-            defaultValue={refused?.typed ?? toTyped(start, locale)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            onChange={({ currentTarget }) => setAmount(fromTyped(currentTarget.value) ?? amount)}
-          />
-        </Field>
-        <Button variant="quiet" name="intent" value="points" className={`min-h-11.5 ${refused ? 'mt-6.75' : 'self-end'}`}>
+        <AmountField
+          field={field}
+          applied={applied}
+          refused={refused}
+          onType={(typed) => setAmount(fromTyped(typed) ?? amount)}
+        />
+        <Button
+          ref={useButton}
+          variant="quiet"
+          name="intent"
+          value="points"
+          className={`min-h-11.5 ${refused ? 'mt-6.75' : 'self-end'}`}
+        >
           {applied > 0 ? m.cart_points_change() : m.cart_points_apply()}
         </Button>
+        <button ref={removeButton} type="submit" name="intent" value="points_remove" tabIndex={-1} className="hidden">
+          {m.cart_points_remove()}
+        </button>
       </div>
+      <p role="status" className="sr-only">
+        {statusText(fetcher, applied, locale)}
+      </p>
     </fetcher.Form>
   )
 }
 
-/** What the slider shows: as chosen since the shop last told what is applied and how much there is room for. */
-function useAmount(start: Cents, maximum: Cents): [Cents, (amount: Cents) => void] {
-  const [chosen, setChosen] = useState({ start, maximum, amount: start })
-  const isCurrent = chosen.start === start && chosen.maximum === maximum
+type FieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  applied: Cents
+  refused: Refusal | undefined
+  onType: (typed: string) => void
+}
+
+function AmountField({ field, applied, refused, onType }: FieldProps) {
+  const locale = useLocale()
+  return (
+    <Field name="amount" label={m.cart_points_amount()} error={refused?.sentence}>
+      <TextInput
+        ref={field}
+        name="amount"
+        defaultValue={refused?.typed ?? toTyped(applied, locale)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+const press = (button: HTMLButtonElement | null): void => button?.form?.requestSubmit(button)
+
+type SliderProps = {
+  amount: Cents
+  maximum: Cents
+  value: string
+  most: string
+  onSlide: (amount: Cents) => void
+  onRelease: () => void
+}
+
+function AmountSlider({ amount, maximum, value, most, onSlide, onRelease }: SliderProps) {
+  const slider = useRef<HTMLInputElement>(null)
+  useReleased(slider, onRelease)
+  return (
+    <div className="grid unscripted:hidden">
+      <Slider
+        ref={slider}
+        aria-label={m.cart_points_slider()}
+        aria-valuetext={value}
+        max={stopsOf(maximum)}
+        filled={stopOf(amount, maximum)}
+        value={stopOf(amount, maximum)}
+        onChange={({ currentTarget }) => onSlide(amountAt(currentTarget.valueAsNumber, maximum))}
+      />
+      <p className="flex justify-between gap-3 text-xs text-ink-2 tabular-nums">
+        <span className="font-semibold text-ink">{value}</span>
+        <span>{most}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Of a press or a move of the slider: that it is on its way, then what it came to. */
+function statusText({ state, data }: Props['fetcher'], applied: Cents, locale: Locale): string {
+  if (state !== 'idle') return m.cart_points_applying()
+  if (!data?.ok) return ''
+  return applied > 0 ? m.cart_points_applied({ amount: formatMoney(applied, locale) }) : m.cart_points_applied_none()
+}
+
+/** What the slider shows: as chosen since the shop last told what is applied and how much there is room for, unless that was refused. */
+function useAmount(start: Cents, maximum: Cents, answer: CartAnswer | undefined): [Cents, (amount: Cents) => void] {
+  const [chosen, setChosen] = useState({ start, maximum, answer, amount: start })
+  const isRefused = answer?.ok === false && chosen.answer !== answer
+  const isCurrent = chosen.start === start && chosen.maximum === maximum && !isRefused
   const amount = isCurrent ? within(chosen.amount, maximum) : start
-  return [amount, (picked) => setChosen({ start, maximum, amount: picked })]
+  return [amount, (picked) => setChosen({ start, maximum, answer, amount: picked })]
 }
 
 const within = (amount: Cents, maximum: Cents): Cents => max(zero, min(amount, maximum))

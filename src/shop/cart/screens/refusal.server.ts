@@ -12,6 +12,7 @@ function sentenceOf(problem: CartProblem, locale: Locale): string {
   if ('sentence' in problem) return problem.sentence
   if (problem.code === 'out_of_stock') return stockSentence(problem.left, locale)
   if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
+  if (problem.code === 'variant_missing') return m.cart_unchanged_choose({}, { locale })
   if (problem.code === 'way_gone') return m.cart_unchanged_way({}, { locale })
   if (problem.code === 'wrong_state') return m.error_request_state({}, { locale })
   if (isTold(problem.code)) return issueText(`error_${problem.code}`, locale)
@@ -20,7 +21,7 @@ function sentenceOf(problem: CartProblem, locale: Locale): string {
 }
 
 const isTold = (code: CartProblem['code']): boolean =>
-  ['quantity_fixed', 'request_expired', 'cart_not_own', 'unauthorized'].includes(code)
+  ['quantity_fixed', 'request_expired', 'cart_not_own', 'unauthorized', 'no_alternative'].includes(code)
 
 function stockSentence(left: number, locale: Locale): string {
   if (left === 0) return m.cart_unchanged_sold_out({}, { locale })

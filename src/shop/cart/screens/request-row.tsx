@@ -1,5 +1,6 @@
 import { ClipboardList, Clock } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -47,17 +48,17 @@ export function RequestRow({ line, onRemove }: { line: RequestView; onRemove: ()
         <input type="hidden" name="line_item_id" value={line.id} />
         <RemoveButton name={line.name} />
       </fetcher.Form>
-      <RequestItems items={line.items} />
+      <RequestItems line={line} />
     </div>
   )
 }
 
-/** What is in it, with a picture where the shelf has one. */
-export function RequestItems({ items }: Pick<RequestView, 'items'>) {
+/** What is in it, with a picture where the shelf has one, and the way to what was offered instead. */
+function RequestItems({ line }: { line: RequestView }) {
   return (
     <ul className="col-span-full grid gap-2 border-s-2 border-line ps-3.5">
-      {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-3 text-sm">
+      {line.items.map((item) => (
+        <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {item.image && (
             <span className="block w-10 shrink-0 overflow-clip rounded-md">
               <Packshot image={item.image} name="" size="s" />
@@ -67,8 +68,31 @@ export function RequestItems({ items }: Pick<RequestView, 'items'>) {
           <span className="text-ink-2 tabular-nums">
             <Money amount={item.total} />
           </span>
+          {item.other && <SwitchOffer line={line} item={item} other={item.other} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+type Item = RequestView['items'][number]
+type SwitchProps = { line: RequestView; item: Item; other: NonNullable<Item['other']> }
+
+/** One press takes the other offer; the price beside it and the total follow. */
+function SwitchOffer({ line: { kind, requestId }, item, other }: SwitchProps) {
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(`offer:${item.id}`) })
+  const refusal = refusalText(fetcher)
+  return (
+    <fetcher.Form method="post" action={pathTo('cart', useLocale())} className="grid basis-full justify-items-start">
+      <input type="hidden" name={kind === 'prescription' ? 'prescription_id' : 'request_id'} value={requestId} />
+      <input type="hidden" name="item" value={item.id} />
+      <input type="hidden" name="choice" value={other.choice} />
+      <button name="intent" value="switch-offer" aria-busy={fetcher.state !== 'idle'} className="link py-1 text-start">
+        {other.text}
+      </button>
+      <p role="status" className={refusal ? 'font-medium text-warn' : 'sr-only'}>
+        {refusal ?? (fetcher.state === 'idle' && fetcher.data?.ok ? m.cart_request_switched({ item: item.text }) : '')}
+      </p>
+    </fetcher.Form>
   )
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { momentText } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -25,11 +26,16 @@ function requestView(line: RequestLine, now: Date, locale: Locale): RequestView 
     name: boughtName(request, locale),
     until: m.cart_request_until({ when }, { locale }),
     problem: isShort(line) ? m.cart_request_short({}, { locale }) : null,
-    items: request.items.map(({ id: item, quantity: pieces, name, variant, total: cost }) => ({
+    items: request.items.map(({ id: item, quantity: pieces, name, variant, total: cost, other }) => ({
       id: item,
+      quantity: pieces,
       text: m.cart_request_item({ quantity: pieces, name }, { locale }),
       image: variant?.product.images[0],
       total: cost,
+      other: other && {
+        choice: other.choice,
+        text: m.cart_request_switch({ name: other.name, amount: formatMoney(other.total, locale) }, { locale }),
+      },
     })),
   }
 }

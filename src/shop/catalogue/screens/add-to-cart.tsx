@@ -1,5 +1,5 @@
 import { Check, Plus, ShoppingBag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,7 +8,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import { useAdding } from './adding.ts'
 
 type Props = {
-  variantId: string
+  /** Undefined where the form's radios name it. */
+  variantId: string | undefined
+  /** What distinguishes this button from others: two with the same one know of each other. */
+  known?: string
   /** Of the product, for those who hear the page. */
   name: string
   /** `soft` in lists, `primary` once a page. */
@@ -16,17 +19,18 @@ type Props = {
   id?: string
   /** The field that holds another quantity than one, beside the button. */
   children?: ReactNode
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 /** Puts a product into the cart. Without scripts the form leads to the cart's page and back here. */
-export function AddToCart({ variantId, name, look = 'soft', id, children }: Props) {
+export function AddToCart({ variantId, known = variantId, name, look = 'soft', id, children, onSubmit }: Props) {
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const { Form, isBusy, isAdded, isJustAdded, refusal, onNear } = useAdding(variantId)
+  const { Form, isBusy, isAdded, isJustAdded, refusal, onNear } = useAdding(known ?? '')
   return (
-    <Form id={id} method="post" action={pathTo('cart', locale)} onPointerEnter={onNear} onFocus={onNear}>
+    <Form id={id} method="post" action={pathTo('cart', locale)} onPointerEnter={onNear} onFocus={onNear} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="variant_id" value={variantId} />
+      {variantId !== undefined && <input type="hidden" name="variant_id" value={variantId} />}
       <input type="hidden" name="return" value={pathname + search} />
       <div className="flex gap-2.5 max-[22rem]:flex-wrap">
         {children ?? <input type="hidden" name="quantity" value="1" />}

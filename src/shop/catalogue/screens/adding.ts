@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Fetcher, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath } from '#src/i18n/paths.ts'
 import { CartPeek } from './cart-peek.ts'
@@ -8,13 +8,13 @@ import { CartPeek } from './cart-peek.ts'
 /** What a product in the cart shows beside its button for a moment. */
 const SHOWN_FOR = 3_000
 
-/** The way of one variant into the cart. Two buttons of the same variant on a page know of each other. */
-export function useAdding(variantId: string) {
-  const fetcher = useFetcher<unknown>({ key: `add:${variantId}` })
+/** The way of a variant into the cart. Two buttons with the same `known` (its id, as a rule) know of each other. */
+export function useAdding(known: string) {
+  const fetcher = useFetcher<unknown>({ key: `add:${known}` })
   const answer = fetcher.state === 'idle' ? answerOf(fetcher.data) : undefined
   const isFresh = useFreshness(fetcher.data)
   const peek = useContext(CartPeek)
-  useOnceDone(fetcher.state, () => {
+  useOnceDone(fetcher, (variantId) => {
     if (answer?.ok) peek?.show(variantId)
   })
   return {
@@ -25,16 +25,21 @@ export function useAdding(variantId: string) {
     isAdded: answer?.ok === true,
     /** Added a moment ago. */
     isJustAdded: answer?.ok === true && isFresh,
-    refusal: answer?.ok === false ? refusalText(answer.left) : undefined,
+    refusal: answer?.ok === false ? refusalText(answer) : undefined,
   }
 }
 
 /** An answer that was there before the button came on the page is none to its press. */
-function useOnceDone(state: string, work: () => void): void {
-  const wasBusy = useRef(false)
+function useOnceDone({ state, formData }: Pick<Fetcher, 'state' | 'formData'>, work: (variantId: string) => void): void {
+  const sent = useRef<string>(undefined)
   useEffect(() => {
-    if (state === 'idle' && wasBusy.current) work()
-    wasBusy.current = state !== 'idle'
+    if (state !== 'idle') {
+      sent.current = formData ? String(formData.get('variant_id')) : sent.current
+      return
+    }
+    const variantId = sent.current
+    sent.current = undefined
+    if (variantId !== undefined) work(variantId)
   })
 }
 
@@ -48,18 +53,19 @@ function useFreshness(data: unknown): boolean {
   return data !== undefined && data !== old
 }
 
-type Answer = { ok: boolean; left: number | undefined }
+type Answer = { ok: boolean; left: number | undefined; sentence: string | undefined }
 
 // The cart is another feature's: only what is shown here is read from its answer.
 function answerOf(answered: unknown): Answer | undefined {
   if (typeof answered !== 'object' || answered === null || !('ok' in answered)) return undefined
   const problem = 'problem' in answered ? answered.problem : undefined
   const left = typeof problem === 'object' && problem !== null && 'left' in problem ? Number(problem.left) : undefined
-  return { ok: answered.ok === true, left }
+  const sentence = typeof problem === 'object' && problem !== null && 'sentence' in problem ? String(problem.sentence) : undefined
+  return { ok: answered.ok === true, left, sentence }
 }
 
-function refusalText(left: number | undefined): string {
-  if (left === undefined) return m.catalogue_not_added()
+function refusalText({ left, sentence }: Answer): string {
+  if (left === undefined) return sentence ?? m.catalogue_not_added()
   return left === 0 ? m.catalogue_not_added_out() : m.catalogue_not_added_left({ count: left })
 }
 

@@ -4,7 +4,9 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
+import { variantChoice, variantParameter } from '../variant-choice.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import { ChooseLink } from './choose-link.tsx'
 import type { Compared } from './compared.ts'
 import { Packshot } from './packshot.tsx'
 import { offerOf, stockText, unitPriceText } from './words.ts'
@@ -12,7 +14,7 @@ import { offerOf, stockText, unitPriceText } from './words.ts'
 /** Picture, name and pack of a row. */
 export function Name({ row: { product, variant, isThis, isCheapest, isBranded } }: { row: Compared }) {
   const locale = useLocale()
-  const query = variant.id === product.variant.id ? '' : `?pack=${encodeURIComponent(variant.sku)}`
+  const query = variant.id === product.variant.id ? '' : `?${variantParameter}=${encodeURIComponent(variant.sku)}`
   return (
     <div className="flex items-center gap-3.5">
       <span className="size-14 shrink-0 overflow-clip rounded-md">
@@ -68,6 +70,8 @@ const barOf = (isThis: boolean): string => (isThis ? 'fill-green/55' : 'fill-lin
 export function Action({ row: { product, variant, isThis } }: { row: Compared }) {
   if (isThis) return <span className="text-sm text-ink-2">{m.catalogue_viewing()}</span>
   const offer = offerOf(product.class, variant)
+  const choice = variantChoice(product.variants)
+  if (offer === 'sale' && choice) return <ChooseLink product={product} kind={choice.kind} variant={variant} />
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={product.name} />
   const reasons = { sold_out: () => stockText(0), quote: m.catalogue_price_in_quote, counter: m.catalogue_at_the_counter }
   return <span className="text-sm text-ink-2">{reasons[offer]()}</span>

@@ -5,6 +5,7 @@ import { Price } from '#src/ui/price.tsx'
 import { useIsAway } from '#src/ui/use-is-away.ts'
 import { AddLabel } from './add-to-cart.tsx'
 import { useAdding } from './adding.ts'
+import { hasSeveralPrices } from '../variant-choice.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { unitPriceText } from './words.ts'
 
@@ -12,10 +13,10 @@ import { unitPriceText } from './words.ts'
 export const buyFormId = 'buy'
 
 /** Phones: price and button stay at hand while the form is out of sight, in the place of the shop's bar. */
-export function BuyBar({ page: { product, variant } }: { page: ProductPage }) {
+export function BuyBar({ page: { product, chosen, variant } }: { page: ProductPage }) {
   const locale = useLocale()
-  const { isJustAdded, isBusy } = useAdding(variant.id)
-  const isAway = useIsAway(buyFormId, variant.id)
+  const { isJustAdded, isBusy } = useAdding(chosen?.id ?? product.id)
+  const isAway = useIsAway(buyFormId, chosen?.id ?? product.id)
   if (!isAway || variant.price === null) return null
   return (
     <div
@@ -24,7 +25,11 @@ export function BuyBar({ page: { product, variant } }: { page: ProductPage }) {
       aria-label={product.name}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[1fr_auto] items-center gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float md:hidden"
     >
-      <Price price={variant.price} unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)} />
+      <Price
+        isFrom={!chosen && hasSeveralPrices(product.variants)}
+        price={variant.price}
+        unit={variant.unitPrice && unitPriceText(variant.unitPrice, locale)}
+      />
       <Button
         form={buyFormId}
         aria-label={isJustAdded ? undefined : m.catalogue_add_of({ name: product.name })}

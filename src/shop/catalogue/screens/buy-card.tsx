@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { FileHeart, MessageCircleQuestionMark, Phone } from 'lucide-react'
 import { formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -5,23 +7,24 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
-import { Stepper } from '#src/ui/stepper.tsx'
 import { useModules } from '../../website/use-modules.ts'
-import { isMedicine, needsPrescription } from '../product.ts'
-import { AddToCart } from './add-to-cart.tsx'
+import { needsPrescription } from '../product.ts'
+import { hasSeveralPrices, variantChoice } from '../variant-choice.ts'
 import { Availability } from './availability.tsx'
 import { BackInStock } from './back-in-stock.tsx'
 import { buyFormId } from './buy-bar.tsx'
-import { PackChoice } from './pack-choice.tsx'
+import { PackChoice, isChoiceMissing } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { requestAddress } from './request-address.ts'
-import { WaysHome } from './ways-home.tsx'
+import { Sale } from './sale.tsx'
 import { offerOf, unitPriceText } from './words.ts'
 
 /** What it costs, whether it is there, and the way to get it. */
 export function BuyCard({ page }: { page: ProductPage }) {
-  const { product, variant } = page
+  const { product, variant, chosen } = page
   const offer = offerOf(product.class, variant)
+  const choice = variantChoice(product.variants)
+  const [isMissing, setIsMissing] = useState(isChoiceMissing(useSearchParams()[0]))
   return (
     <section
       aria-labelledby="buy-title"
@@ -31,18 +34,28 @@ export function BuyCard({ page }: { page: ProductPage }) {
         {m.catalogue_buy()}
       </h2>
       <PriceBlock page={page} />
-      {product.variants.length > 1 && <PackChoice variants={product.variants} chosen={variant} />}
-      {offer !== 'quote' && <Availability variant={variant} />}
+      {choice && (
+        <PackChoice
+          key={product.id}
+          variants={product.variants}
+          choice={choice}
+          chosen={chosen}
+          form={offer === 'sale' ? buyFormId : undefined}
+          isMissing={isMissing}
+        />
+      )}
+      {offer !== 'quote' && chosen && <Availability variant={chosen} />}
+      {offer === 'sale' && page.area && <p className="text-sm text-ink-2">{page.area}</p>}
       {offer === 'quote' && <Quote page={page} />}
       {offer === 'counter' && <ByPhone text={m.catalogue_counter_explained()} page={page} />}
       <BackInStock page={page} />
       {offer === 'sold_out' && <ByPhone text={m.catalogue_sold_out_explained()} page={page} />}
-      {offer === 'sale' && <Sale page={page} />}
+      {offer === 'sale' && <Sale page={page} onMissing={() => setIsMissing(true)} />}
     </section>
   )
 }
 
-function PriceBlock({ page: { product, variant } }: { page: ProductPage }) {
+function PriceBlock({ page: { product, variant, chosen } }: { page: ProductPage }) {
   const locale = useLocale()
   if (variant.price === null) {
     return (
@@ -56,6 +69,7 @@ function PriceBlock({ page: { product, variant } }: { page: ProductPage }) {
     <div className="grid gap-2">
       <Price
         size="l"
+        isFrom={!chosen && hasSeveralPrices(product.variants)}
         price={variant.price}
         before={variant.compareAt}
         lowest={variant.lowest30}
@@ -63,21 +77,6 @@ function PriceBlock({ page: { product, variant } }: { page: ProductPage }) {
       />
       <p className="text-xs text-ink-2">{m.catalogue_vat_included({ rate: formatPercent(variant.vat, locale) })}</p>
     </div>
-  )
-}
-
-function Sale({ page }: { page: ProductPage }) {
-  const { product, variant, returnDays } = page
-  return (
-    <>
-      <WaysHome page={page} />
-      <AddToCart id={buyFormId} key={variant.id} variantId={variant.id} name={product.name} look="primary">
-        <Stepper value={1} max={variant.left} label={product.name} size="l" />
-      </AddToCart>
-      <p className="text-xs text-ink-2">
-        {isMedicine(product.class) ? m.catalogue_no_returns() : m.catalogue_returns({ days: returnDays })}
-      </p>
-    </>
   )
 }
 
@@ -115,10 +114,10 @@ function ByPhone({ text, page }: { text: string; page: ProductPage }) {
   )
 }
 
-function RequestLink({ page: { product, variant } }: { page: ProductPage }) {
+function RequestLink({ page: { product, chosen } }: { page: ProductPage }) {
   const locale = useLocale()
   if (!useModules().requests) return null
-  const sku = variant.id === product.variant.id ? undefined : variant.sku
+  const sku = chosen && chosen.id !== product.variant.id ? chosen.sku : undefined
   return (
     <ButtonLink to={requestAddress({ id: product.id, sku }, locale)} variant="quiet">
       <MessageCircleQuestionMark aria-hidden="true" />

@@ -13,6 +13,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { toast } from '#src/ui/toasts.ts'
+import { asError } from '#src/ui/as-error.ts'
 import { changeFavourites } from './favourites-form.server.ts'
 import type { FavouriteAnswer } from './favourites-form.server.ts'
 import { readFavourites } from './favourites-page.server.ts'
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await changeFavourites(visit, form)
   if (!answer.ok) return data(answer, { status: 422 })
   // The router's own requests want an answer; a plain form wants a page that can be loaded again.
-  if (visit.url.pathname.endsWith('.data')) return answer
+  if (visit.isDataRequest) return answer
   return redirect(safePath(form.get('return')) ?? pathTo('account.favourites', visit.locale), 303)
 }
 
@@ -43,7 +44,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     return answer
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    reportError(error)
+    reportError(asError(error, 'the favourites could not be changed'))
     const problem = m.favourites_unreachable()
     toast({ title: m.favourites_unkept(), text: problem })
     return data({ ok: false, problem } satisfies FavouriteAnswer, { status: 503 })

@@ -68,7 +68,7 @@ function SheetHead() {
 function SheetFoot({ list: { clear, total } }: { list: ListView }) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-2.5 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
-      <Link to={clear} className="link px-2 py-2.5 text-sm">
+      <Link to={clear} preventScrollReset className="link px-2 py-2.5 text-sm">
         {m.catalogue_filters_clear()}
       </Link>
       <Button>

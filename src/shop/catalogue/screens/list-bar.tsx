@@ -47,6 +47,7 @@ function Chips({ list: { chips, clear } }: { list: ListView }) {
           <li key={key}>
             <Link
               to={to}
+              preventScrollReset
               aria-label={m.catalogue_filter_remove({ name: label })}
               className="inline-flex min-h-8.5 items-center gap-1.5 rounded-full bg-green-soft py-1 ps-3.25 pe-2 text-sm font-semibold text-green hover:bg-green-tint"
             >
@@ -56,7 +57,7 @@ function Chips({ list: { chips, clear } }: { list: ListView }) {
           </li>
         ))}
         <li>
-          <Link to={clear} className="link ms-1 py-1 text-sm">
+          <Link to={clear} preventScrollReset className="link ms-1 py-1 text-sm">
             {m.catalogue_filters_clear()}
           </Link>
         </li>

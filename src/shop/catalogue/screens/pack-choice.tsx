@@ -1,44 +1,94 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { VariantView } from '../product.ts'
+import { missingParameter, variantParameter } from '../variant-choice.ts'
+import type { VariantChoice } from '../variant-choice.ts'
 import { stockText } from './words.ts'
 
-/** The packs of a product; each is an address of its own, so that it can be sent to somebody. */
-export function PackChoice({ variants, chosen }: { variants: readonly VariantView[]; chosen: VariantView }) {
-  const [query] = useSearchParams()
+type Props = {
+  variants: readonly VariantView[]
+  choice: VariantChoice
+  chosen: VariantView | null
+  /** Of the form that puts the chosen variant into the cart; undefined while there is none. */
+  form: string | undefined
+  isMissing: boolean
+}
+
+/** The variants of a product. Each is an address of its own, so that it can be sent to somebody; nothing is chosen beforehand. */
+export function PackChoice({ variants, choice: { kind, names }, chosen, form, isMissing }: Props) {
+  const fieldset = useRef<HTMLDivElement>(null)
+  const choose = useChoosing()
+  // Picked before the page woke up.
+  useEffect(() => {
+    const picked = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.dataset['sku']
+    if (picked !== undefined && picked !== chosen?.sku) choose(picked)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page wakes up
+  }, [])
+  const isSize = kind === 'size'
+  const error = isSize ? m.catalogue_choose_size_first() : m.catalogue_choose_pack_first()
   return (
-    <nav aria-labelledby="packs" className="grid gap-2">
-      <p id="packs" className="text-sm font-semibold">
-        {m.catalogue_packs()}
-      </p>
-      <ul className="grid gap-2">
-        {variants.map((variant) => (
-          <li key={variant.id}>
-            <Link
-              to={`?${new URLSearchParams([...[...query].filter(([name]) => name === 'zipcode'), ['pack', variant.sku]])}`}
-              replace
-              aria-current={variant.id === chosen.id ? 'true' : undefined}
-              className={classNames(
-                'flex min-h-11 items-center justify-between gap-3 rounded-md border px-3.5 py-1.5 text-sm',
-                variant.id === chosen.id
-                  ? 'border-green bg-green-soft/60 font-semibold inset-ring inset-ring-green'
-                  : 'border-control hover:border-green',
-              )}
-            >
-              {variant.pack}
-              <PackNote variant={variant} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ByAddress isNeeded={form === undefined}>
+      <div ref={fieldset}>
+        <RadioCards
+          name={variantChoiceId}
+          legend={isSize ? m.catalogue_sizes() : m.catalogue_packs()}
+          error={isMissing && !chosen ? error : undefined}
+        >
+          {variants.map((variant, index) => (
+            <RadioCard
+              key={variant.id}
+              form={form}
+              name={form === undefined ? variantParameter : 'variant_id'}
+              value={form === undefined ? variant.sku : variant.id}
+              data-sku={variant.sku}
+              defaultChecked={variant.id === chosen?.id}
+              onChange={() => choose(variant.sku)}
+              label={names[index]}
+              end={<PackNote variant={variant} />}
+            />
+          ))}
+        </RadioCards>
+      </div>
+    </ByAddress>
+  )
+}
+
+/** The id of the choice. */
+export const variantChoiceId = 'variant'
+
+function useChoosing() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (sku: string): void => {
+    const kept = [...query].filter(([name]) => name === 'zipcode')
+    const address = `?${new URLSearchParams([...kept, [variantParameter, sku]])}`
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** Without scripts, and without a form for the cart: the price and the stock of what is chosen are a page away. */
+function ByAddress({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  if (!isNeeded) return children
+  return (
+    <Form method="get" replace preventScrollReset className="grid gap-2">
+      {children}
+      <Button variant="quiet" className="scripted:hidden">
+        {m.catalogue_choose_see()}
+      </Button>
+    </Form>
   )
 }
 
 function PackNote({ variant: { price, purchasable, left } }: { variant: VariantView }) {
   if (price === null) return null
-  if (purchasable && left === 0) return <span className="text-ink-2">{stockText(left)}</span>
+  if (purchasable && left === 0) return <span className="font-normal text-ink-2">{stockText(left)}</span>
   return <Money amount={price} />
 }
+
+/** Whether the address says that the cart was asked for nothing in particular. */
+export const isChoiceMissing = (query: URLSearchParams): boolean => query.has(missingParameter)

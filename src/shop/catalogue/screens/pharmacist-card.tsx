@@ -5,8 +5,10 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Reach } from '../../website/reach.ts'
 
+type Props = { name: string | null; reach: Reach; /** What is looked at is a medicine. */ isMedicine: boolean }
+
 /** Who answers questions, and until when. */
-export function PharmacistCard({ name, reach: { open, phone } }: { name: string | null; reach: Reach }) {
+export function PharmacistCard({ name, reach: { open, phone }, isMedicine }: Props) {
   return (
     <aside
       aria-label={m.catalogue_pharmacist()}
@@ -21,7 +23,7 @@ export function PharmacistCard({ name, reach: { open, phone } }: { name: string 
           </span>
         </p>
       )}
-      <p>{m.catalogue_pharmacist_ask()}</p>
+      <p>{isMedicine ? m.catalogue_pharmacist_ask() : m.catalogue_pharmacist_ask_other()}</p>
       <p className={classNames('flex items-center gap-3 text-sm font-medium', open.isOpen ? 'text-ok' : 'text-ink-2')}>
         <span
           aria-hidden="true"

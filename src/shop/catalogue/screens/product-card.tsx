@@ -7,12 +7,15 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { needsPrescription, stockWord, type ProductCardView } from '../product.ts'
+import { cheapestVariant, hasSeveralPrices, variantChoice } from '../variant-choice.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import { ChooseLink } from './choose-link.tsx'
 import { Heart } from './heart.tsx'
 import { Packshot } from './packshot.tsx'
 import { useModules } from '../../website/use-modules.ts'
 import { requestAddress } from './request-address.ts'
-import { notIn, offerOf, stockText, unitPriceText } from './words.ts'
+import { notIn, unbroken } from '../designation.ts'
+import { offerOf, stockText, unitPriceText } from './words.ts'
 
 type Props = {
   product: ProductCardView
@@ -25,7 +28,8 @@ type Props = {
 export function ProductCard({ product, priority = false, headingLevel = 3 }: Props) {
   const locale = useLocale()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const { brand, name, variant, images } = product
+  const { brand, name, strength, images } = product
+  const choice = variantChoice(product.variants)
   return (
     <article className="relative row-span-3 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2.5 rounded-xl border border-line bg-surface p-2.5 transition-[border-color,box-shadow] hover:border-line-2 hover:shadow-soft sm:p-3.5">
       <div className="grid content-start gap-0.5">
@@ -40,10 +44,12 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-green"
           >
-            {name}
+            {unbroken(name)}
           </Link>
         </Heading>
-        <p className="text-xs text-ink-2">{notIn(name, [product.strength, variant.pack]).join(' · ')}</p>
+        <p className="text-xs text-ink-2">
+          {unbroken(notIn(name, [strength, choice ? choice.names.join(', ') : product.variant.pack]).join(' · '))}
+        </p>
         <Heart product={product} className={heartLook} />
       </div>
       <CardPrice product={product} />
@@ -59,8 +65,9 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
 const heartLook =
   'absolute end-3.5 top-3.5 grid size-9 place-items-center rounded-full bg-surface/85 text-ink-2 hover:text-green aria-pressed:text-green [&>svg]:size-5 sm:end-5 sm:top-5 print:hidden'
 
-function CardPrice({ product: { class: kind, variant } }: { product: ProductCardView }) {
+function CardPrice({ product: { class: kind, variants, variant: first } }: { product: ProductCardView }) {
   const locale = useLocale()
+  const variant = cheapestVariant(variants, first)
   if (variant.price === null) {
     return (
       <p className="grid content-start gap-0.5">
@@ -71,6 +78,7 @@ function CardPrice({ product: { class: kind, variant } }: { product: ProductCard
   }
   return (
     <Price
+      isFrom={hasSeveralPrices(variants)}
       price={variant.price}
       before={variant.compareAt}
       lowest={variant.lowest30}
@@ -87,7 +95,8 @@ const tones: Record<ReturnType<typeof stockWord>, Tone> = {
 }
 
 /** Availability in words; of a prescription medicine only that it needs one. */
-function StockTag({ product: { class: kind, variant } }: { product: ProductCardView }) {
+function StockTag({ product: { class: kind, variants, variant: first } }: { product: ProductCardView }) {
+  const variant = cheapestVariant(variants, first)
   const offer = offerOf(kind, variant)
   if (offer === 'quote') return <Tag>{m.catalogue_with_prescription()}</Tag>
   if (offer === 'counter') return <Tag>{m.catalogue_at_the_counter()}</Tag>
@@ -97,10 +106,14 @@ function StockTag({ product: { class: kind, variant } }: { product: ProductCardV
 // Two cards stand side by side on the smallest phone: there the words may break.
 const narrow = 'max-sm:shrink max-sm:px-2 max-sm:whitespace-normal'
 
-function CardAction({ product: { id, class: kind, name, variant } }: { product: ProductCardView }) {
+function CardAction({ product }: { product: ProductCardView }) {
+  const { id, class: kind, name, variants } = product
+  const variant = cheapestVariant(variants, product.variant)
   const locale = useLocale()
+  const choice = variantChoice(variants)
   const offer = offerOf(kind, variant)
   const modules = useModules()
+  if (offer === 'sale' && choice) return <ChooseLink product={product} kind={choice.kind} className={narrow} />
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={name} />
   // Without prescriptions it can be asked for like anything else.
   const isQuote = offer === 'quote' && modules.prescriptions

@@ -2,22 +2,24 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { noFilters } from '../product-list.ts'
 import type { ProductView, VariantView } from '../product.ts'
+import { variantChoice } from '../variant-choice.ts'
 import { listPath } from './list-address.server.ts'
 import { classText } from './words.ts'
 
 /** `to`: where there is more of it. */
 export type ProductFact = { term: string; detail: string; to?: string }
 
-/** What stands on the pack, as far as it is known. */
-export function factsOf(product: ProductView, { pack, code, barcode }: VariantView, locale: Locale): ProductFact[] {
+/** What stands on the pack, as far as it is known; what only one of several packs says, once that one is chosen. */
+export function factsOf(product: ProductView, chosen: VariantView | undefined, locale: Locale): ProductFact[] {
   const { substance, strength, form, holder } = product
+  const choice = variantChoice(product.variants)
   const words: readonly [term: typeof m.catalogue_fact_form, detail: string | null][] = [
     [m.catalogue_fact_strength, strength],
     [m.catalogue_fact_form, form],
-    [m.catalogue_fact_pack, pack],
+    [choice?.kind === 'size' ? m.catalogue_fact_size : m.catalogue_fact_pack, chosen?.pack ?? choice?.names.join(', ') ?? null],
     [m.catalogue_fact_class, classText(product.class, locale)],
-    [m.catalogue_fact_code, code],
-    [m.catalogue_fact_barcode, barcode],
+    [m.catalogue_fact_code, chosen?.code ?? null],
+    [m.catalogue_fact_barcode, chosen?.barcode ?? null],
     [m.catalogue_fact_holder, holder],
   ]
   const facts = words.flatMap(([term, detail]) => (detail ? { term: term({}, { locale }), detail } : []))

@@ -6,20 +6,22 @@ import { classNames } from '#src/ui/class-names.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { isMedicine, needsPrescription } from '../product.ts'
+import { variantChoice } from '../variant-choice.ts'
 import { Heart } from './heart.tsx'
 import type { ProductPage } from './product-reading.server.ts'
-import { notIn } from './words.ts'
+import { notIn, unbroken } from '../designation.ts'
 
 /** Brand, name and what the product is in a few words. */
-export function ProductHead({ page: { product, variant, byBrand } }: { page: ProductPage }) {
-  const { brand, name, form, strength } = product
+export function ProductHead({ page: { product, chosen, byBrand } }: { page: ProductPage }) {
+  const { brand, name, form, strength, variants } = product
+  const packs = chosen?.pack ?? variantChoice(variants)?.names.join(', ') ?? null
   return (
     <div className="grid content-start justify-items-start">
       <Link to={byBrand} className="py-0.5 text-sm font-medium text-ink-2 underline-offset-3 hover:underline">
         {brand.name}
       </Link>
-      <h1 className="mt-1 text-[1.7rem] [overflow-wrap:anywhere] md:text-[2rem]">{name}</h1>
-      <p className="mt-2 text-ink-2">{[form, ...notIn(name, [strength, variant.pack])].join(' · ')}</p>
+      <h1 className="mt-1 text-[1.7rem] [overflow-wrap:anywhere] md:text-[2rem]">{unbroken(name)}</h1>
+      <p className="mt-2 text-ink-2">{unbroken([form, ...notIn(name, [strength, packs])].join(' · '))}</p>
       <Tags product={product} />
       <div className="-ms-3 mt-2 flex print:hidden">
         <Heart product={product} text={m.favourites_save()} className={handLook} />

@@ -5,17 +5,20 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
+import { medicineAreaText } from '../../website/delivery-words.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { reachOf } from '../../website/reach.ts'
 import { delivers } from '../../website/website.ts'
 import type { Website } from '../../website/website.ts'
 import { quoteDelivery } from '../../delivery/actions.server.ts'
+import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { postalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import type { PostalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
 import { marksFor } from '../favourites.actions.server.ts'
-import { isMedicine } from '../product.ts'
+import { isMedicine, needsPrescription } from '../product.ts'
 import type { CollectionView, ProductView, VariantView } from '../product.ts'
+import { chosenVariant, cheapestVariant } from '../variant-choice.ts'
 import { listSeen } from '../seen.actions.server.ts'
 import { waitingForm } from '../waiting-form.server.ts'
 import { nothingHere } from './gone.server.ts'
@@ -27,7 +30,8 @@ const LONGEST_TYPED = 20
 export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
 /** A product, what could be bought instead, and the pharmacy that sells it. Three statements, two more to answer a postal code. */
-export async function readProduct({ world, who, locale, url }: Page, idOrSlug: string) {
+export async function readProduct(visit: Page, idOrSlug: string) {
+  const { world, who, locale, url } = visit
   const found = await findProduct(world.db, idOrSlug, locale)
   if (!found) throw await nothingHere({ world, locale }, idOrSlug)
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
@@ -35,21 +39,27 @@ export async function readProduct({ world, who, locale, url }: Page, idOrSlug: s
   const [others, website] = await Promise.all([alternatives(world.db, product, locale), readWebsite(world.db)])
   const [marks, seen] = await personal({ world, who, locale }, product)
   const now = world.now()
-  const variant = product.variants.find(({ sku }) => sku === url.searchParams.get('pack')) ?? product.variant
+  const chosen = chosenVariant(product.variants, url.searchParams)
+  const variant = chosen ?? cheapestVariant(product.variants, product.variant)
   return {
     product,
     slugs: product.slugs,
     way: wayTo(product.collections),
+    /** Null where there are several and none is chosen yet. */
+    chosen: chosen ?? null,
+    /** The chosen one, else the one that stands for all: the cheapest. */
     variant,
-    facts: factsOf(product, variant, locale),
+    facts: factsOf(product, chosen, locale),
     byBrand: brandPath(product, locale),
     others,
     favourites: marks?.kept ?? null,
     remembers: marks?.remembers ?? false,
     seen,
     pickup: pickupOf(website, now, locale),
-    delivery: await deliveryOf({ world, locale, url }, { product, variant }, website),
-    waiting: waitingForm(product.class, variant, { who, locale }),
+    delivery: await deliveryOf(visit, { product, variant }, website),
+    /** Of a medicine: where it goes to, before anybody asks. */
+    area: isMedicine(product.class) && !needsPrescription(product.class) ? medicineAreaText(website.delivery, locale) : null,
+    waiting: chosen ? waitingForm(product.class, chosen, { who, locale }) : null,
     reach: reachOf(website, now, locale),
     returnDays: website.limits.withdrawalDays,
     pharmacist: website.legal.technicalDirector,
@@ -72,18 +82,21 @@ function wayTo(collections: ProductView['collections']): CollectionView[] {
 
 type Asked = { product: ProductView; variant: VariantView }
 
-/** Whether one piece comes to the postal code in the address; null while the shop delivers nothing. */
+/** Whether one piece comes to the postal code in the address, else to the one typed last; null while the shop delivers nothing. */
 async function deliveryOf(
-  { world, locale, url }: Pick<Page, 'world' | 'locale' | 'url'>,
+  visit: Page,
   { product, variant }: Asked,
   website: Website,
 ): Promise<{ answer: PostalCodeAnswer | null } | null> {
   if (!delivers(website.delivery) || variant.price === null) return null
-  const zipcode = url.searchParams.get('zipcode')?.trim().slice(0, LONGEST_TYPED)
+  const { world, locale, url } = visit
+  const typed = url.searchParams.get('zipcode')?.trim().slice(0, LONGEST_TYPED)
+  const zipcode = typed ?? visit.zipcode
   const sold = zipcode ? await variantByPublicId(world.db, variant.id, locale) : undefined
   if (!zipcode || !sold) return { answer: null }
   const lines = [{ isMedicine: isMedicine(product.class), quantity: 1, weightGrams: sold.weightGrams }]
   const quote = await quoteDelivery(world.db, { zipcode, lines, total: variant.price }, website)
+  if (typed && quote.county) rememberZipcode(visit, typed)
   return { answer: postalCodeAnswer(zipcode, quote, locale) }
 }
 

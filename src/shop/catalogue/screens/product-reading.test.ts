@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { addProduct } from '#tests/world/builders.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { addPack, addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -17,6 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function readPage(visit: Page, { id }: SoldVariant) {
+  const variant = await variantByPublicId(world.db, id, 'pt')
+  return withLocale('pt', () => readProduct(visit, variant?.product.slug ?? ''))
+}
+const pageOf = (variant: SoldVariant, query = '') => readPage(visitAs(world, { url: `/produtos/creme${query}` }), variant)
+
 async function answerTo({ id }: SoldVariant, zipcode: string) {
   const variant = await variantByPublicId(world.db, id, 'pt')
   const url = `/produtos/creme?zipcode=${encodeURIComponent(zipcode)}`
@@ -30,6 +37,7 @@ test('one piece of a cream comes to every county, at the price for its own weigh
     known: true,
     deliverable: true,
     text: 'Entregamos em Braga.',
+    why: null,
     rates: [expect.stringMatching(/^1 a 2 dias úteis · 3,50\s€$/)],
   })
   const dear = await addProduct(world, { price: 6000 })
@@ -42,9 +50,42 @@ test('a medicine comes to the neighbours only, and the answer names them', async
   expect(await answerTo(pills, '4700-228')).toMatchObject({
     known: true,
     deliverable: false,
-    text: expect.stringMatching(/^Por lei, só entregamos medicamentos em Amarante/),
+    text: 'Em Braga não podemos entregar este medicamento.',
+    why: expect.stringMatching(/^Por lei, só entregamos medicamentos em Amarante/),
     rates: [],
   })
+})
+
+test('of a medicine the page says where it goes before anybody asks, and of a cream nothing', async () => {
+  const area = async (variant: SoldVariant) => (await pageOf(variant)).area
+  expect(await area(await addProduct(world, { kind: 'MNSRM' }))).toBe(
+    'Entrega só em Vila Real e concelhos vizinhos; levantamento grátis.',
+  )
+  expect(await area(await addProduct(world))).toBeNull()
+})
+
+test('a postal code goes along from product to product until the browser closes; one that nobody has does not', async () => {
+  const visit = visitAs(world, { url: '/produtos/creme?zipcode=1000001' })
+  await readPage(visit, await addProduct(world))
+  expect(visit.setCookies).toEqual(['zipcode=1000-001; Path=/; HttpOnly; SameSite=Lax'])
+  const next = await readPage(visitAs(world, { zipcode: '1000-001' }), await addProduct(world))
+  expect(next.delivery?.answer).toMatchObject({ zipcode: '1000-001', text: 'Entregamos em Lisboa.' })
+  const nowhere = visitAs(world, { url: '/produtos/creme?zipcode=9999-999' })
+  await readPage(nowhere, await addProduct(world))
+  expect(nowhere.setCookies).toEqual([])
+})
+
+test('of several sizes none is chosen; a link may name one', async () => {
+  const small = await addProduct(world, { price: 1790 })
+  await world.db.updateTable('variants').set({ pack_pt: 'tamanho S' }).where('id', '=', small.rowId).execute()
+  const large = await addPack(world, small, { pack: 'L', price: 1590 })
+  const page = await pageOf(small)
+  expect(page).toMatchObject({ chosen: null, variant: { id: large.id }, waiting: null })
+  expect(page.facts).toContainEqual({ term: 'Tamanho', detail: 'S, L' })
+  expect(await pageOf(small, `?variant=${small.id}`)).toMatchObject({ chosen: { id: small.id }, variant: { price: 1790 } })
+  expect(await pageOf(small, '?variant=another')).toMatchObject({ chosen: null })
+  const only = await addProduct(world)
+  expect(await pageOf(only)).toMatchObject({ chosen: { id: only.id } })
 })
 
 test('a prescription medicine has no price here, and no answer', async () => {

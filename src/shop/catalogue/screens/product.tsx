@@ -1,10 +1,12 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useLocation, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { page } from '#src/platform/page.server.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { isMedicine } from '../product.ts'
 import { noteSeen } from '../seen.actions.server.ts'
+import { chosenVariant } from '../variant-choice.ts'
 import { waitHere } from '../waiting-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -16,6 +18,7 @@ import { PharmacistCard } from './pharmacist-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHead } from './product-head.tsx'
 import { readProduct } from './product-reading.server.ts'
+import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
 import { SeenRow } from './seen-row.tsx'
 import { offerOf } from './words.ts'
@@ -26,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const read = await readProduct(visit, args.params['id'] ?? '')
   // A pointer on a link is no look at the page.
-  const isLook = !args.request.headers.get('Sec-Purpose')?.includes('prefetch')
-  if (isLook && read.remembers && visit.who.kind === 'person') noteSeen(visit.world, visit.who, read.product)
+  if (!visit.isPrefetch && read.remembers && visit.who.kind === 'person') noteSeen(visit.world, visit.who, read.product)
   await introduceProduct(visit, read)
   return read
 }
@@ -41,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
 
 export default function Product() {
-  const page = useLoaderData<typeof loader>()
+  const page = useChosen(useLoaderData<typeof loader>())
   const locale = useLocale()
   const { product, variant, way, reach, pharmacist } = page
   return (
@@ -65,10 +67,19 @@ export default function Product() {
       <Alternatives page={page} />
       <div className="mt-11 grid items-start gap-8 md:mt-15 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_minmax(340px,min-content)] lg:gap-16">
         <ProductTexts product={product} />
-        <PharmacistCard name={pharmacist} reach={reach} />
+        <PharmacistCard name={pharmacist} reach={reach} isMedicine={isMedicine(product.class)} />
       </div>
       <SeenRow products={page.seen} />
       {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
     </>
   )
+}
+
+/** The page with the variant that was picked a moment ago, while its address is still on its way. */
+function useChosen(page: ProductPage): ProductPage {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  if (next?.pathname !== here.pathname) return page
+  const chosen = chosenVariant(page.product.variants, new URLSearchParams(next.search))
+  return chosen && chosen.id !== page.chosen?.id ? { ...page, chosen, variant: chosen, waiting: null } : page
 }

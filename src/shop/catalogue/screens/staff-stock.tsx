@@ -49,7 +49,13 @@ export default function StaffStock() {
       <section aria-label={m.stock_title()} className="flex min-w-0 flex-col">
         <StockHead address={address} total={list.counts[address.tab]} />
         <StockTabs address={address} counts={list.counts} />
-        {list.items.length === 0 ? <NoItems address={address} /> : <StockTable items={list.items} address={address} />}
+        {list.items.length > 0 ? (
+          <StockTable items={list.items} address={address} />
+        ) : list.counts.all === 0 && !address.q ? (
+          <NoGoods />
+        ) : (
+          <NoItems address={address} />
+        )}
         {list.pages > 1 && (
           <div className="p-4 lg:px-5">
             <Pagination
@@ -83,6 +89,7 @@ export default function StaffStock() {
 function NoItems({ address: { tab, q } }: { address: StockAddress }) {
   const locale = useLocale()
   const isLow = tab === 'low' && !q
+
   return (
     <div className="p-4 lg:p-5">
       <EmptyState
@@ -99,6 +106,15 @@ function NoItems({ address: { tab, q } }: { address: StockAddress }) {
     </div>
   )
 }
+
+/** A shop that has nothing to sell yet: nothing is running out, and this page cannot bring it in. */
+const NoGoods = () => (
+  <div className="p-4 lg:p-5">
+    <EmptyState icon={<Boxes aria-hidden="true" />} title={m.stock_no_goods()}>
+      {m.stock_no_goods_text()}
+    </EmptyState>
+  </div>
+)
 
 function NothingChosen() {
   return (

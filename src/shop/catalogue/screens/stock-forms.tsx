@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
 import { Keyed } from '#src/ui/keyed.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
 import type { StockItem } from '../stock-item.ts'
 import type { StockProblem } from '../stock-form.server.ts'
@@ -62,7 +63,7 @@ type FormProps = { item: StockItem; title: string; submit: string; children: Rea
 
 /** The button stands beside the last field. */
 function OneForm({ item, title, submit, children }: FormProps) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   return (
     <Form
       method="post"

@@ -68,6 +68,7 @@ function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { ite
         {closeTo !== undefined && (
           <Link
             to={closeTo}
+            preventScrollReset
             aria-label={m.stock_close()}
             className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
           >

@@ -98,7 +98,7 @@ function ItemLinks({ item, address, isOpen }: { item: StockItem; address: StockA
   return (
     <>
       <span className="min-w-0 truncate max-md:hidden">
-        <Link to={stockPath(locale, { ...address, item: item.id, done: false })} {...shared}>
+        <Link to={stockPath(locale, { ...address, item: item.id, done: false })} preventScrollReset {...shared}>
           {name}
         </Link>
       </span>

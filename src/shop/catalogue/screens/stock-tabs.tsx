@@ -23,6 +23,7 @@ export function StockTabs({ address, counts }: { address: StockAddress; counts: 
         <Link
           key={tab}
           to={stockPath(locale, { ...address, tab, page: 1, item: null, done: false })}
+          preventScrollReset
           aria-current={tab === address.tab ? 'page' : undefined}
           className="border-b-2 border-transparent pt-2 pb-2.25 text-xs font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >

@@ -25,7 +25,7 @@ export function useListForm({ address, sorts }: ListView) {
       event.preventDefault()
       // A press on a button is done with choosing; a tick is not.
       if (event.nativeEvent.submitter) document.getElementById(filterPanelId)?.hidePopover()
-      void navigate(addressOf(event.currentTarget))
+      void navigate(addressOf(event.currentTarget), { preventScrollReset: true })
     },
     onChange(event: ChangeEvent<HTMLFormElement>) {
       if (/^(checkbox|radio)$/.test(event.target.type)) event.currentTarget.requestSubmit()

@@ -1,19 +1,20 @@
 import { Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { PostalCodeQuestion } from '../../delivery/screens/postal-code-question.tsx'
+import { variantParameter } from '../variant-choice.ts'
 import type { ProductPage } from './product-reading.server.ts'
 
 /** How the product reaches its buyer: by a question for the postal code, and always at the pharmacy. */
-export function WaysHome({ page: { pickup, delivery } }: { page: ProductPage }) {
+export function WaysHome({ page: { pickup, delivery, chosen } }: { page: ProductPage }) {
   const [query] = useSearchParams()
-  const pack = query.get('pack')
   const answer = delivery?.answer
   return (
     <div className="grid gap-3.5">
       {delivery && (
         <PostalCodeQuestion answer={delivery.answer}>
-          {pack !== null && <input type="hidden" name="pack" value={pack} />}
+          {chosen && query.has(variantParameter) && <input type="hidden" name={variantParameter} value={chosen.sku} />}
         </PostalCodeQuestion>
       )}
       <div className="grid gap-3 rounded-lg bg-sunken p-3.5">
@@ -24,6 +25,14 @@ export function WaysHome({ page: { pickup, delivery } }: { page: ProductPage }) 
                 <span key={rate}>{rate}</span>
               ))}
             </Way>
+          )}
+          {answer?.why && (
+            <details className="ms-8 mt-1 text-sm text-ink-2">
+              <summary className="w-fit cursor-pointer py-1 font-medium text-ink underline underline-offset-3">
+                {m.delivery_why()}
+              </summary>
+              <p>{answer.why}</p>
+            </details>
           )}
         </div>
         <Way icon={<Store aria-hidden="true" />} title={pickup.title}>

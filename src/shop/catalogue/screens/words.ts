@@ -38,12 +38,6 @@ export function stockText(left: number): string {
   return texts[stockWord(left)]()
 }
 
-/** The parts that a name does not say already: of "20 %" and "100 g" beside "Creme de ureia 20%" the latter. */
-export function notIn(name: string, parts: readonly (string | null)[]): string[] {
-  const said = name.replace(/\s/g, '')
-  return parts.filter((part) => part !== null).filter((part) => !said.includes(part.replace(/\s/g, '')))
-}
-
 /** How a product can be had: bought, by prescription, at the counter only, or not now. */
 export function offerOf(
   kind: ProductClass,

@@ -9,6 +9,7 @@ import { updateCheckout } from '../actions.server.ts'
 import { orderOfOwnCart } from '../known.server.ts'
 import { place, updateWay } from './place-form.server.ts'
 import { refusal } from './refusal.server.ts'
+import { goToSignIn } from './sign-in-form.server.ts'
 import { typedContact, typedWay, typedValues } from './typed-checkout.server.ts'
 import type { CheckoutAnswer, Values } from './checkout-view.ts'
 
@@ -19,6 +20,7 @@ export async function submitCheckout(visit: Page, form: FormData): Promise<Respo
   if (!cart || (asked !== null && asked !== cart.id)) return goWhereItWent(visit, asked)
   const intent = form.get('intent')
   if (intent === 'accept_stock') return acceptStock(visit, cart, form)
+  if (intent === 'sign_in') return goToSignIn(visit, form)
   if (intent === 'contact') return settleContact(visit, form)
   if (intent === 'delivery' || intent === 'choose') return settleWay(visit, form)
   return place(visit, form)
@@ -50,7 +52,7 @@ async function settleContact(visit: Page, form: FormData): Promise<Response | Ch
 
 /** `choose` looks what the way costs while its fields are still being filled in; `delivery` is meant. */
 async function settleWay(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
-  const values = withoutRate(typedValues(form))
+  const values = withoutDerived(typedValues(form))
   const isMeant = form.get('intent') === 'delivery'
   const way = await typedWay(visit, form)
   if (!way.ok) return wayFault(values, way.error.errors, isMeant)
@@ -66,9 +68,11 @@ async function settleWay(visit: Page, form: FormData): Promise<Response | Checko
   return Object.keys(missing).length ? { values, errors: missing } : { values, errors: {}, settled: 'delivery', next: 'payment' }
 }
 
-// The rates of another postal code are others: the one that counts then is the cart's.
-const withoutRate = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'shipping_rate_id'))
+// The rates of another postal code are others: the one that counts then is the cart's. A locality that nobody has typed follows it too.
+const withoutDerived = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name !== 'shipping_rate_id' && !(name === 'city' && value === '')),
+  )
 
 /** Who is still typing is told where they look, and keeps the focus. */
 const wayFault = (values: Values, errors: Values, isMeant: boolean): CheckoutAnswer =>

@@ -98,6 +98,19 @@ describe('how the order is fetched', () => {
     expect(methods(view)).toEqual(['mb_way', 'multibanco', 'card'])
   })
 
+  test('the locality is that of the postal code until another one is typed', async () => {
+    const visit = await guestWith(cream)
+    const chosen = await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '1000001', city: '' })
+    expect([chosen.values['city'], (await show(visit)).values['city']]).toEqual([undefined, 'Lisboa'])
+    await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '1000001', city: 'Lisboa, Anjos' })
+    expect((await show(visit)).values['city']).toBe('Lisboa, Anjos')
+  })
+
+  test('begins with the postal code that was typed beside a product', async () => {
+    const visit = { ...(await guestWith(cream)), zipcode: '1000-001' }
+    expect((await show(visit)).values['zipcode']).toBe('1000-001')
+  })
+
   test('a postal code that is still being typed is no mistake yet', async () => {
     const visit = await guestWith(cream)
     expect(await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '5000' })).toMatchObject({
@@ -112,7 +125,7 @@ describe('how the order is fetched', () => {
 
   test('a medicine does not go to Braga: the page names the counties, and the order can only be collected', async () => {
     const visit = await guestWith(await addProduct(world, { kind: 'MNSRM' }))
-    const reason = /^Por lei, só entregamos medicamentos em .*Vila Real.*\. Em Braga não o podemos fazer/
+    const reason = /^Em Braga não podemos entregar medicamentos.* só os entregamos em .*Vila Real/
     const braga = { ...delivery, zipcode: '4700-001', city: 'Braga' }
     expect(await refused(visit, 'choose', braga)).toMatchObject({ errors: {}, refusal: expect.stringMatching(reason) })
     const fields = filled(await show(visit), braga)
@@ -467,4 +480,25 @@ test('an order that somebody else placed says nothing about how this person pays
   await addOrder(world, { goods: [cream] })
   const view = await show(await personWith(await addMarta(world), cream))
   expect([view.delivery.step.line, view.payment.step.line]).toEqual([null, null])
+})
+
+describe('a guest who has an account', () => {
+  test('goes to sign in and comes back, and what was typed comes along, whatever is still missing', async () => {
+    const visit = await guestWith(cream)
+    expect((await show(visit)).contact.account).toEqual({ question: 'Já tem conta?', signIn: 'Entrar' })
+    const typed = { firstname: 'Marta', lastname: '', email: 'marta@cliente.example', phone: '900 000 005' }
+    const answer = await send(visit, 'sign_in', { ...typed, ...delivery, payment_method_id: 'multibanco' })
+    expect(answer instanceof Response && answer.headers.get('Location')).toBe('/sign-in?return=%2Fcheckout')
+    expect((await show(visit)).values).toMatchObject({
+      firstname: 'Marta',
+      email: 'marta@cliente.example',
+      phone: '900000005',
+      ...delivery,
+      payment_method_id: 'multibanco',
+    })
+  })
+
+  test('is not asked once signed in', async () => {
+    expect((await show(await personWith(await addMarta(world), cream))).contact.account).toBeNull()
+  })
 })

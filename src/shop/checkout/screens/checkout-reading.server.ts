@@ -30,9 +30,9 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
   const payment = paymentValues(shown, methods, contact)
   return {
     hidden: { cart_id: cart.id, expected_total: toDecimal(cart.totals.total), seen: seenOf(cart), ...askedNif(contact) },
-    values: { ...contact, ...deliveryValues(shown), ...payment },
+    values: { ...contact, ...deliveryValues(shown, visit.zipcode), ...payment },
     changes: standingChanges(cart, locale),
-    contact: contactView(contact, locale),
+    contact: contactView(who, contact, locale),
     delivery: deliveryView(shown),
     payment: paymentView(shown, methods, payment),
     review: reviewView(shown, healthConsent),

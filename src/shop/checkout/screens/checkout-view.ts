@@ -38,7 +38,13 @@ export type StepView = {
   goOn?: string
 }
 
-export type ContactView = { step: StepView; fields: readonly FieldView[]; nif: { wanted: string; field: FieldView } }
+/** `account`: for a guest, the question whether they have one and what the button says. */
+export type ContactView = {
+  account: { question: string; signIn: string } | null
+  step: StepView
+  fields: readonly FieldView[]
+  nif: { wanted: string; field: FieldView }
+}
 
 /** `id` names the icon. */
 export type FactView = { icon: 'place' | 'clock' | 'ready' | 'shop' | 'van'; title: string; text?: string }

@@ -7,6 +7,7 @@ import { page } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { asError } from '#src/ui/as-error.ts'
 import { isEmpty } from '../../cart/requests-in-cart.ts'
 import { cartOfVisitor } from '../../cart/screens/visit.actions.server.ts'
 import { Changes } from './changes.tsx'
@@ -42,7 +43,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    reportError(error)
+    reportError(asError(error, 'the checkout could not be sent'))
     // From 400 on nothing is loaded anew: that would fail as well.
     return data<CheckoutAnswer>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
   }

@@ -27,8 +27,10 @@ export const present = (known: Readonly<Record<string, string | null | undefined
 
 const needed = ['firstname', 'lastname', 'email', 'phone'] as const
 
-export function contactView(values: Values, locale: Locale): ContactView {
+export function contactView(who: Who, values: Values, locale: Locale): ContactView {
+  const account = { question: m.checkout_have_account({}, { locale }), signIn: m.checkout_sign_in({}, { locale }) }
   return {
+    account: who.kind === 'guest' ? account : null,
     step: contactStep(values, locale),
     fields: contactFields(locale),
     nif: {

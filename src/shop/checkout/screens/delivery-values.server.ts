@@ -16,7 +16,8 @@ export type Shown = { cart: Cart; isChosen: boolean; known: Known; who: Who; web
 /** The id by which the form says that another address than a saved one is meant. */
 export const newAddress = 'new'
 
-export function deliveryValues({ cart, known }: Shown): Values {
+/** Without an address, the postal code typed last; without a locality, the county of the postal code, to be written over. */
+export function deliveryValues({ cart, known }: Shown, zipcode: string | undefined): Values {
   const { fulfilment, contact, pickupLocation, pickupLocations, shippingRate } = cart
   const saved = addressInUse(cart, known)
   const typed = saved ? null : contact.shipping
@@ -28,8 +29,8 @@ export function deliveryValues({ cart, known }: Shown): Values {
     address_id: saved?.id ?? newAddress,
     address1: typed?.address1,
     address2: typed?.address2,
-    zipcode: typed?.zipcode,
-    city: typed?.city,
+    zipcode: typed?.zipcode ?? zipcode,
+    city: typed?.city || (typed?.zipcode ? cart.delivery?.county?.name : null),
     other_recipient: isOther ? 'true' : null,
     recipient_firstname: isOther ? typed?.firstname : null,
     recipient_lastname: isOther ? typed?.lastname : null,

@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { subtract } from '#src/kernel/money.ts'
-import { itemCount } from '../../cart/cart.ts'
+import { cartCount } from '../../cart/cart.ts'
 import type { Cart, CartLine, RequestedItem, RequestLine } from '../../cart/cart.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import { reductionViews } from '../../promotions/applied.ts'
@@ -12,7 +12,7 @@ import type { SummaryLine, SummaryView } from './checkout-view.ts'
 
 /** What is bought and what it comes to, in the language of the page. */
 export function summaryView(cart: Cart, locale: Locale): SummaryView {
-  const count = itemCount([...cart.lines, ...cart.requests])
+  const count = cartCount(cart)
   return {
     open: m.checkout_summary_open({}, { locale }),
     count: count === 1 ? m.cart_count_one({}, { locale }) : m.cart_count({ count }, { locale }),

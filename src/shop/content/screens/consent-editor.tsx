@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { ConsentVersion } from '../../accounts/consent-publishing.actions.server.ts'
 import type { ConsentAnswer } from '../staff-consent-form.server.ts'
@@ -19,7 +20,7 @@ type Props = { versions: readonly ConsentVersion[]; answer: ConsentAnswer | unde
 /** What people agree to: what counts now stays on record, and is succeeded by another text. */
 export function ConsentEditor({ versions, answer }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const [current] = versions
   const unsaved = useUnsaved(answer !== undefined)
   const state = useMemo(() => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -8,6 +8,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import { kindsOf, nextUid } from '../page-pieces.ts'
 import type { PageForm } from '../page-pieces.ts'
@@ -74,7 +75,7 @@ export function PageEditor({
 
 function Ends() {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   return (
     <EditorBar>
       <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -8,6 +8,7 @@ import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import { longestText } from '../longest-text.ts'
 import type { PostForm } from '../post-form.ts'
@@ -31,7 +32,7 @@ type Props = {
 /** Everything about a post, in one plain form. */
 export function PostEditor({ form: saved, answer, submit, children, aside }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const form = answer?.form ?? saved
   const unsaved = useUnsaved(answer !== undefined)
   const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])

@@ -46,6 +46,7 @@ export default function Posts() {
           <Link
             key={one ?? 'all'}
             to={one ? `${list}?category=${one}` : list}
+            preventScrollReset
             aria-current={one === category ? 'page' : undefined}
             className={classNames(
               'rounded-full border px-4 py-1.5 text-sm font-semibold',

@@ -1,10 +1,12 @@
 import { Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useRef } from 'react'
+import { Form } from 'react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { commentIds, longestComment } from '../comment.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -13,7 +15,7 @@ type Props = {
   label: string
   button: string
   hint?: ReactNode
-  /** How many comments there are: one more empties the box. */ count: number
+  /** How many comments there are: one more after a press empties the box. */ count: number
   error?: string | undefined
   /** What was typed and refused. */ typed?: string | undefined
   size?: 's' | 'm'
@@ -27,12 +29,18 @@ type Props = {
 export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', ...rest }: Props) {
   const { photos, photosError, pressedBy, children } = rest
   const form = useRef<HTMLFormElement>(null)
-  const busy = useNavigation().state !== 'idle'
-  useEffect(() => form.current?.reset(), [count])
+  const busy = useIsSending()
+  const isSent = useRef(false)
+  // The other side may write while the visitor does: only a comment from here empties the box.
+  useNewAnswer(count, () => {
+    if (isSent.current) form.current?.reset()
+    isSent.current = false
+  })
   return (
     <Form
       method="post"
       ref={form}
+      onSubmit={() => (isSent.current = true)}
       encType={photos ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className="grid md:max-w-form gap-3"
     >

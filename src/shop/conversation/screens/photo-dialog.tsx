@@ -79,7 +79,7 @@ type BarProps = {
 
 function Bar({ at, count, isLarge, onMove, onZoom, onClose }: BarProps) {
   return (
-    <header className="flex items-center gap-1 ps-4 pe-2">
+    <div className="flex items-center gap-1 ps-4 pe-2">
       <h2 id="photo-title" aria-live="polite" className="grow font-sans text-sm font-semibold tracking-normal tabular-nums">
         {m.photos_of({ number: at + 1, count })}
       </h2>
@@ -99,7 +99,7 @@ function Bar({ at, count, isLarge, onMove, onZoom, onClose }: BarProps) {
       <Tool aria-label={m.photos_close()} onClick={onClose}>
         <X aria-hidden="true" />
       </Tool>
-    </header>
+    </div>
   )
 }
 

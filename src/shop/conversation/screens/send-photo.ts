@@ -1,5 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { flatRecords } from '#src/ui/flat-records.ts'
+import type { ApiDocument } from '#src/ui/flat-records.ts'
 import { mostUploadBytes, photoTypeOf } from '../upload.ts'
 import type { UploadView } from '../upload.ts'
 
@@ -28,22 +30,25 @@ export async function sendPhoto(base: string, file: File, sending: Sending): Pro
   if (!photoTypeOf(await beginningOf(file))) return err({ code: 'upload_type' })
   const answer = await post(`${base}/uploads`, file, sending)
   if (!answer) return err({ code: 'offline' })
-  const { data, errors } = answer
-  return data ? ok(toView(data)) : err({ code: problemOf(errors?.[0]?.code) })
+  const [upload] = flatRecords<Upload>(answer)
+  return upload ? ok(toView(upload)) : err({ code: problemOf(answer.errors?.[0]?.code) })
 }
 
 const beginningOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.slice(0, 8).arrayBuffer())
 
-type Attributes = { url: string; width: number; height: number; content_type: UploadView['contentType']; byte_size: number }
-type Answer = { data?: { id: string; attributes: Attributes }; errors?: { code: string }[] }
+type Upload = Pick<UploadView, 'id' | 'url' | 'width' | 'height'> & {
+  content_type: UploadView['contentType']
+  byte_size: number
+}
+type Answer = ApiDocument & { errors?: { code: string }[] }
 
-const toView = ({ id, attributes }: NonNullable<Answer['data']>): UploadView => ({
+const toView = ({ id, url, width, height, content_type: contentType, byte_size: byteSize }: Upload): UploadView => ({
   id,
-  url: attributes.url,
-  width: attributes.width,
-  height: attributes.height,
-  contentType: attributes.content_type,
-  byteSize: attributes.byte_size,
+  url,
+  width,
+  height,
+  contentType,
+  byteSize,
 })
 
 function problemOf(code: string | undefined): PhotoProblem {

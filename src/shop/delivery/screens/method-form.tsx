@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { hole } from '../shipping-method.ts'
 import type { DeliveryProblem } from '../staff-form.server.ts'
@@ -13,7 +14,7 @@ type Props = { values: Typed; problem: DeliveryProblem | undefined }
 
 /** What customers read of a method, in both languages, and where its parcels are followed. */
 export function MethodForm({ values, problem }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const errors = problem?.errors ?? {}
   const shown = problem?.values ?? values
   const text = (name: `${string}.${Locale}`, label: string, hint?: string) => (

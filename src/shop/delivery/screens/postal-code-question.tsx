@@ -16,7 +16,7 @@ type Props = {
 /** "Does it come to me, when, at what price?", asked of the page itself by its address: with scripts in place, without them as a form. */
 export function PostalCodeQuestion({ answer, children }: Props) {
   return (
-    <Form method="get" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+    <Form method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       {children}
       <Field name="zipcode" label={m.delivery_zipcode()} error={answer?.known === false ? answer.text : undefined}>
         <TextInput

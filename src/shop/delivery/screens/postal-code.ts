@@ -2,7 +2,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { DeliveryQuote } from '../deliverability.ts'
-import { deliveryAnswer } from '../words.ts'
+import { deliveryAnswer, medicineAnswer } from '../words.ts'
 
 /** The answer to a typed postal code, ready to show. `rates`: "1 a 2 dias úteis · 3,50 €", of several with the carrier, cheapest first. */
 export type PostalCodeAnswer = {
@@ -11,14 +11,17 @@ export type PostalCodeAnswer = {
   known: boolean
   deliverable: boolean
   text: string
+  /** Behind the answer, for who wants to know. */
+  why: string | null
   rates: readonly string[]
 }
 
 export const postalCodeAnswer = (zipcode: string, quote: DeliveryQuote, locale: Locale): PostalCodeAnswer => ({
+  why: medicineAnswer(quote, locale)?.why ?? null,
   zipcode,
   known: quote.reason !== 'unknown_zipcode',
   deliverable: quote.deliverable,
-  text: deliveryAnswer(quote, locale),
+  text: medicineAnswer(quote, locale)?.text ?? deliveryAnswer(quote, locale),
   rates: quote.rates.map(({ method, price }) => {
     const [name, expected] = [method.name[locale], method.expected[locale]]
     const way = quote.rates.length === 1 ? expected : m.delivery_rate({ name, expected }, { locale })

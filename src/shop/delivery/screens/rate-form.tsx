@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { DeliveryProblem } from '../staff-form.server.ts'
 import type { DistrictView, Typed } from '../staff-view.ts'
@@ -31,7 +32,7 @@ const zones: Record<ZoneKind, () => string> = {
 
 /** One row of a method's table: where to, how heavy, for how much, at what price. */
 export function RateForm({ id, values, ticked, districts, problem, closeTo }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const errors = problem?.errors ?? {}
   const shown = problem?.values ?? values
   const number = (name: string, label: string, { hint, isAmount = false }: { hint?: string; isAmount?: boolean } = {}) => (

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { DeliveryProblem } from '../staff-form.server.ts'
 import type { DistrictView } from '../staff-view.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** The switch, the VAT and the counties where medicines may go: one plain form. */
 export function SettingsForm({ settings, districts, problem }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const errors = problem?.errors ?? {}
   return (
     <Form method="post" noValidate className="grid gap-4">

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { forgetKept } from '#src/ui/forget-kept.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { CardFace } from './card-face.tsx'
 
 /** The card before it is anybody's, and the one press that makes it theirs. */
 export function CardJoin({ name, shop }: { name: string; shop: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   // Who has no card has not kept one here: it is another's.
   useEffect(() => void forgetKept(), [])
   return (

@@ -1,15 +1,16 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { CardProblem } from '../card-page.server.ts'
 
 /** For a plastic card: from the counter, or from before there was an account. `isFirst`: it brings the wallet with it. */
 export function CardLinking({ answer, isFirst }: { answer: CardProblem | undefined; isFirst: boolean }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Card as="section" aria-labelledby="linking" className="grid content-start gap-4 print:hidden">
       <div className="grid gap-1">

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
@@ -7,6 +7,7 @@ import { Keyed } from '#src/ui/keyed.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { movedText, pointsText } from '../points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
@@ -25,7 +26,7 @@ export function StaffAdjust({ answer }: Props) {
 }
 
 function AdjustForm({ answer }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const valueOf = (name: string): string | undefined => answer?.values[name]
   const errorOf = (name: string): string | undefined => answer?.errors?.[name]
   return (

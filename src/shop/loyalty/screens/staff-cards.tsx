@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPage } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../staff-cards.store.server.ts'
 import { importHere } from '../staff-import-form.server.ts'
@@ -14,7 +15,7 @@ import { StaffPointsHead } from './staff-points-head.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who } = staffPage(args)
-  return { role: who.role, ...(await countPlastic(world.db)) }
+  return { roles: who.roles, ...(await countPlastic(world.db)) }
 }
 
 // Twice the same list changes nothing, so a second press needs no name.
@@ -26,11 +27,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_
 
 /** Makes the numbers of plastic cards known. */
 export default function StaffCards() {
-  const { role, known, free } = useLoaderData<typeof loader>()
+  const { roles, known, free } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
-      <StaffPointsHead title={m.points_import_title()} role={role} />
+      <StaffPointsHead title={m.points_import_title()} roles={roles} />
       <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
         <p className="text-sm text-ink-2">
           {m.points_import_text()} <Stock known={known} free={free} />
@@ -43,7 +44,7 @@ export default function StaffCards() {
 }
 
 function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const refused = answer && 'error' in answer ? answer : undefined
   return (
     <Form

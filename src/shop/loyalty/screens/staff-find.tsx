@@ -1,12 +1,13 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useScan } from './use-scan.ts'
 
@@ -21,7 +22,7 @@ type Props = {
 export function StaffFind({ typed = '', error, answer, main = false }: Props) {
   const locale = useLocale()
   const field = useRef<HTMLInputElement>(null)
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   useScan(field)
   useEffect(() => {
     if (!main) return undefined

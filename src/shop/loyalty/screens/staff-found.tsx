@@ -1,9 +1,10 @@
 import { CreditCard, ScanBarcode, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { Finding, FoundCustomer } from '../staff-finding.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
@@ -81,7 +82,7 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
 }
 
 function Join({ id, name }: { id: string; name: string }) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   return (
     <Form method="post">
       <input type="hidden" name="person" value={id} />

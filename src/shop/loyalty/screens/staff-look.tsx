@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Fact } from '#src/ui/description-list.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 
 type Props = {
   title: string
@@ -24,7 +25,7 @@ const steering = ['intent', 'expected_balance', 'expected_points', 'card_number'
 /** The second look: what would be, in the place of the form. It takes the focus, so that Tab leads to its button. */
 export function StaffLook({ title, values, expected = {}, facts = [], intent, submit, back, danger = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   useEffect(() => heading.current?.focus(), [title])
   const sent = { ...Object.fromEntries(Object.entries(values).filter(([name]) => !steering.includes(name))), ...expected }
   return (

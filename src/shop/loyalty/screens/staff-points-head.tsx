@@ -2,21 +2,23 @@ import { NavLink } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Capability } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-type Props = { title: string; role: StaffRole; /** At the end of the line. */ children?: ReactNode }
+type Props = { title: string; roles: Staff['roles']; /** At the end of the line. */ children?: ReactNode }
 
 const pages = [
-  { name: 'staff.points', text: m.points_staff_find, roles: ['pharmacist', 'counter'] },
-  { name: 'staff.points.cards', text: m.points_staff_cards, roles: ['pharmacist', 'owner'] },
-  { name: 'staff.points.report', text: m.points_staff_report, roles: ['pharmacist', 'owner'] },
-] as const satisfies readonly { name: string; text: unknown; roles: readonly StaffRole[] }[]
+  { name: 'staff.points', text: m.points_staff_find, needs: 'loyalty.read' },
+  { name: 'staff.points.cards', text: m.points_staff_cards, needs: 'loyalty.import' },
+  { name: 'staff.points.report', text: m.points_staff_report, needs: 'loyalty.report' },
+] as const satisfies readonly { name: string; text: unknown; needs: Capability }[]
 
 /** What the page is about, and the ways to the others that this member of staff may open. */
-export function StaffPointsHead({ title, role, children }: Props) {
+export function StaffPointsHead({ title, roles, children }: Props) {
   const locale = useLocale()
-  const open = pages.filter(({ roles }) => roles.some((one) => one === role))
+  const open = pages.filter(({ needs }) => can({ roles }, needs))
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-1 lg:px-5">

@@ -8,7 +8,7 @@ import { StaffFind } from './staff-find.tsx'
 import { StaffFound } from './staff-found.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => ({ role: staffPage(args).who.role })
+export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPage(args).who.roles })
 
 // Pressed again it looks again: an answer that names people is not kept.
 export async function action(args: ActionFunctionArgs) {
@@ -19,11 +19,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_
 
 /** Where the counter begins: a field that waits for a card. */
 export default function StaffPoints() {
-  const { role } = useLoaderData<typeof loader>()
+  const { roles } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
-      <StaffPointsHead title={m.points_staff_title()} role={role} />
+      <StaffPointsHead title={m.points_staff_title()} roles={roles} />
       <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
         <StaffFind typed={answer?.typed} error={answer?.error} answer={answer} main />
         <StaffFound finding={answer?.finding} />

@@ -28,18 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
   const typed = asked ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
   const wrong = asked ? undefined : wrongDay(url.searchParams)
-  return { role: who.role, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
+  return { roles: who.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]
 
 /** What points came and went, and what the shop owes with those that are open. */
 export default function StaffReport() {
-  const { role, report, rate, csv, typed, wrong } = useLoaderData<typeof loader>()
+  const { roles, report, rate, csv, typed, wrong } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
     <>
-      <StaffPointsHead title={m.points_report_title()} role={role}>
+      <StaffPointsHead title={m.points_report_title()} roles={roles}>
         {/* A plain link: the router must not take a file for a page. */}
         <ButtonLink to={`${csv}&locale=${locale}`} reloadDocument download variant="quiet" size="xs" data-key="e">
           <Download aria-hidden="true" />

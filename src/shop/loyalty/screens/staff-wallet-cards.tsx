@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Keyed } from '#src/ui/keyed.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { inFours } from '../card-number.ts'
@@ -32,7 +33,7 @@ export function StaffWalletCards({ cards, answer }: Props) {
 
 function Row({ card: { number, kind, blockedAt, isShown } }: { card: StaffCard }) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const printed = inFours(number)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
@@ -71,7 +72,7 @@ function Row({ card: { number, kind, blockedAt, isShown } }: { card: StaffCard }
 }
 
 function LinkForm({ answer }: Pick<Props, 'answer'>) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <Field name="card_number" label={<Keyed label={m.points_link()} name="L" />} error={answer?.errors?.['card_number']}>

@@ -3,6 +3,7 @@ import { Link, data, useActionData, useLoaderData, useLocation } from 'react-rou
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { staffPage } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, door: 'page' } as const
   const found = address && (await readStaffWallet(world, who, asked))
   if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
-  return { found, address, pages: Math.ceil(found.total / size), mayAdjust: who.role === 'pharmacist' }
+  return { found, address, pages: Math.ceil(found.total / size), mayAdjust: can(who, 'loyalty.adjust') }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { BellOff, BellRing, Mail, Smartphone } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { AlertChannel } from '../../notices/notice.ts'
+import { blockText } from '../alert-words.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
 type Way = { value: AlertChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
@@ -14,28 +15,29 @@ type Props = {
 
 /** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
 export function AlertTiles({ order, chosen, muted }: Props) {
-  const isOff = (channel: AlertChannel): boolean => muted.includes(channel)
+  // A channel that reaches nobody cannot be chosen, and its tile says why.
+  const stateOf = (channel: AlertChannel, reached: string): Pick<Way, 'note' | 'can'> => {
+    const block = order.alertBlocks[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
+    return { note: block === undefined ? reached : blockText(block), can: block === undefined }
+  }
   const ways: Way[] = [
     {
       value: 'in_app',
       icon: <BellRing aria-hidden="true" />,
       label: m.staff_alert_in_app(),
-      note: order.hasAccount ? m.staff_alert_free() : m.staff_no_account(),
-      can: order.hasAccount,
+      ...stateOf('in_app', m.staff_alert_free()),
     },
     {
       value: 'email',
       icon: <Mail aria-hidden="true" />,
       label: m.staff_alert_email(),
-      note: isOff('email') ? m.staff_alert_off() : order.email === null ? m.staff_alert_free() : masked(order.email),
-      can: !isOff('email'),
+      ...stateOf('email', masked(order.email ?? '')),
     },
     {
       value: 'sms',
       icon: <Smartphone aria-hidden="true" />,
       label: m.staff_alert_sms(),
-      note: smsNote(order.phone, isOff('sms')),
-      can: order.phone !== null && !isOff('sms'),
+      ...stateOf('sms', `••• ${order.phone?.slice(-3)}`),
     },
     {
       value: 'none',
@@ -56,11 +58,6 @@ export function AlertTiles({ order, chosen, muted }: Props) {
       </div>
     </fieldset>
   )
-}
-
-function smsNote(phone: string | null, isOff: boolean): string {
-  if (phone === null) return m.staff_alert_no_phone()
-  return isOff ? m.staff_alert_off() : `••• ${phone.slice(-3)}`
 }
 
 function excludeTheRest({ target, currentTarget }: ChangeEvent<HTMLElement>): void {

@@ -17,6 +17,8 @@ import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { askAboutPayment } from '../pay.actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
+import { KeepOrder } from './keep-order.tsx'
+import { keepOrderView } from './keep-order.server.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
 import { useNewsOfPayment } from './use-news-of-payment.ts'
@@ -27,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shown: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
+    keep: await keepOrderView(visit, order),
   }
 }
 
@@ -52,13 +55,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.shown.order.number }), matches) }] : []
 
 export default function Confirmation() {
-  const { shown, email } = useLoaderData<typeof loader>()
+  const { shown, email, keep } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   useNewsOfPayment(shown.order)
   return (
     <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
       <Head order={shown.order} email={email} />
       <OrderPageParts page={shown} problem={problem} />
+      {keep && <KeepOrder view={keep} />}
       <div className="flex flex-wrap justify-center gap-2.5">
         <ButtonLink to={pathTo('products', useLocale())} variant="quiet">
           <ShoppingBag aria-hidden="true" />

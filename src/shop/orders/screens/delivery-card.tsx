@@ -1,12 +1,14 @@
-import { MapPin, PackageSearch, Truck } from 'lucide-react'
+import { CalendarCheck, CalendarX, MapPin, PackageSearch, Truck } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import type { OrderView } from '../order-view.ts'
 import { NowLine } from './now-line.tsx'
+import { deliveryTitle } from './order-address.tsx'
 
 /** What is on its way, or soon will be: when, by whom, where to, and where to follow it. */
-export function DeliveryCard({ order: { state, shipment } }: { order: OrderView }) {
+export function DeliveryCard({ order }: { order: OrderView }) {
+  const { state, shipment, promise } = order
   if (!shipment) return null
   const { method, expected, to, trackingNumber, trackingUrl } = shipment
   const isSent = state === 'ready'
@@ -23,12 +25,18 @@ export function DeliveryCard({ order: { state, shipment } }: { order: OrderView 
         <p className="font-display text-2xl leading-tight font-title text-green">{expected}</p>
         <p className="text-sm text-ink-2">{isSent ? m.order_delivery_since_sent() : m.order_delivery_once_sent()}</p>
       </div>
-      <div className="grid content-center gap-4 p-4 sm:p-6">
+      <div className="grid content-center gap-4 p-4 sm:p-6" id="delivery">
         <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
           {isSent ? m.order_delivery_title() : m.order_pending_title()}
         </h2>
         <ul className="grid gap-3">
-          <NowLine icon={<MapPin aria-hidden="true" />} title={to[0] ?? ''} text={to.slice(1).join(', ')} />
+          <NowLine icon={<MapPin aria-hidden="true" />} title={deliveryTitle(order)} text={to.join(', ')} />
+          {promise && (
+            <NowLine
+              icon={promise.isLate ? <CalendarX aria-hidden="true" /> : <CalendarCheck aria-hidden="true" />}
+              title={promise.text}
+            />
+          )}
           <NowLine icon={<Truck aria-hidden="true" />} title={method} text={isSent ? undefined : m.order_delivery_wait()} />
           {trackingNumber !== null && (
             <NowLine

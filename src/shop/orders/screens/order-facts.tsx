@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { OrderPage } from '../order-page.server.ts'
+import { isBroken } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { PaymentFact } from './payment-fact.tsx'
 
@@ -48,16 +49,21 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** When the invoice is made out, or was. */
+function invoiceText({ state, fulfilment }: OrderView): string {
+  if (isBroken(state)) return m.order_invoice_canceled()
+  if (fulfilment === 'pickup') return state === 'completed' ? m.order_invoice_collected() : m.order_invoice_at_pickup()
+  return state === 'completed' || state === 'ready' ? m.order_invoice_sent() : m.order_invoice_when_sent()
+}
+
 /** "Issued when you collect it" first, its number and its file as soon as staff have noted them. */
 function InvoiceFact({ order, href }: { order: OrderView; href: string | null }) {
-  const { invoiceNumber, fulfilment, nifEnd } = order
+  const { invoiceNumber, nifEnd } = order
   const isIssued = invoiceNumber !== null || href !== null
   return (
     <>
       {invoiceNumber !== null && <p className="font-bold wrap-anywhere">{m.order_invoice_number({ number: invoiceNumber })}</p>}
-      {!isIssued && (
-        <p className="font-bold">{fulfilment === 'pickup' ? m.order_invoice_at_pickup() : m.order_invoice_when_sent()}</p>
-      )}
+      {!isIssued && <p className="font-bold">{invoiceText(order)}</p>}
       {nifEnd !== null && <p>{m.order_invoice_nif({ digits: nifEnd })}</p>}
       {href !== null && (
         <a href={href} className="link inline-flex min-h-8 items-center gap-1.5 justify-self-start">

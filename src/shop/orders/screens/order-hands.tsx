@@ -9,7 +9,7 @@ export function OrderHands({ order: { number }, email }: Pick<OrderPage, 'order'
   const subject = encodeURIComponent(m.order_title({ number }))
   return (
     <div className="-mx-[12px] -mt-3 flex flex-wrap print:hidden">
-      <CopyButton text={number} of={m.order_number()} />
+      <CopyButton text={number} of={m.order_number()} label={m.order_copy_number()} />
       <Button type="button" variant="ghost" size="s" onClick={() => print()} className="unscripted:hidden">
         <Printer aria-hidden="true" />
         {m.request_print()}

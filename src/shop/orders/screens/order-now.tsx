@@ -1,5 +1,6 @@
-import { CalendarCheck, Clock, MapPin, Phone } from 'lucide-react'
+import { CalendarCheck, CalendarX, Clock, MapPin, Phone } from 'lucide-react'
 import { formatDate } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -12,8 +13,8 @@ import { NowLine } from './now-line.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
 /** What the customer does next: pay, wait, come with the code, or open the door. Nothing for an order that is over. */
-export function OrderNow({ order, reach }: { order: OrderView; reach: Reach }) {
-  if (order.state === 'balance_due') return <PaymentStep order={order} />
+export function OrderNow({ order, reach, now }: { order: OrderView; reach: Reach; now: Date }) {
+  if (order.state === 'balance_due') return <PaymentStep order={order} now={now} />
   const isWaiting = order.state === 'pending' || order.state === 'ready'
   if (!isWaiting) return null
   return order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : <DeliveryCard order={order} />
@@ -22,6 +23,7 @@ export function OrderNow({ order, reach }: { order: OrderView; reach: Reach }) {
 function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
   const locale = useLocale()
   const isReady = order.state === 'ready'
+  const { keptUntil, keptTooLong, promise } = order
   return (
     <Card
       as="section"
@@ -30,10 +32,10 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
       aria-labelledby="now"
       className="grid overflow-clip @row:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
     >
-      {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady} />}
+      {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady && !keptTooLong} />}
       <div className="grid content-center gap-4 p-4 sm:p-6">
         <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
-          {isReady ? m.order_ready_title() : m.order_pending_title()}
+          {pickupTitle(order)}
         </h2>
         <ul className="grid gap-3">
           <NowLine
@@ -42,20 +44,15 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
             text={placeText(order) ?? reach.address}
           />
           <NowLine icon={<Clock aria-hidden="true" />} title={reach.open.text} />
-          {order.keptUntil && (
-            <NowLine
-              icon={<CalendarCheck aria-hidden="true" />}
-              title={m.order_kept_until({ date: formatDate(order.keptUntil, locale) })}
-            />
-          )}
-          {!isReady && <NowLine icon={<CalendarCheck aria-hidden="true" />} title={m.order_pending_text()} />}
+          {keptUntil && <KeptLine until={keptUntil} isOver={keptTooLong} locale={locale} />}
+          {!isReady && <PromiseLine promise={promise} />}
         </ul>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={pathTo('company', locale)} variant={isReady ? 'primary' : 'quiet'}>
+          <ButtonLink to={pathTo('company', locale)} variant={isReady && !keptTooLong ? 'primary' : 'quiet'}>
             <MapPin aria-hidden="true" />
             {m.order_directions()}
           </ButtonLink>
-          <ButtonLink to={reach.phone.link} variant="quiet">
+          <ButtonLink to={reach.phone.link} variant={keptTooLong ? 'primary' : 'quiet'}>
             <Phone aria-hidden="true" />
             {reach.phone.text}
           </ButtonLink>
@@ -63,6 +60,24 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
       </div>
     </Card>
   )
+}
+
+function pickupTitle({ state, keptTooLong }: OrderView): string {
+  if (keptTooLong) return m.order_kept_over_title()
+  return state === 'ready' ? m.order_ready_title() : m.order_pending_title()
+}
+
+function KeptLine({ until, isOver, locale }: { until: Date; isOver: boolean; locale: Locale }) {
+  const date = formatDate(until, locale)
+  if (!isOver) return <NowLine icon={<CalendarCheck aria-hidden="true" />} title={m.order_kept_until({ date })} />
+  return <NowLine icon={<CalendarX aria-hidden="true" />} title={m.order_kept_over({ date })} text={m.order_kept_over_text()} />
+}
+
+/** When it was promised, and whether that slipped. Where nothing was, that it will be told. */
+function PromiseLine({ promise }: Pick<OrderView, 'promise'>) {
+  const Icon = promise?.isLate ? CalendarX : CalendarCheck
+  const news = promise && !promise.isLate ? m.order_pending_text() : undefined
+  return <NowLine icon={<Icon aria-hidden="true" />} title={promise?.text ?? m.order_pending_text()} text={news} />
 }
 
 function placeText({ pickupLocation }: OrderView): string | undefined {

@@ -2,6 +2,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { commentIds } from '../../conversation/comment.ts'
 import type { OrderProblem } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
+import { OrderAddress } from './order-address.tsx'
 import { MissingAgain } from './order-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderConversation } from './order-conversation.tsx'
@@ -19,7 +20,8 @@ export function OrderPageParts({ page, problem }: { page: OrderPage; problem: Or
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
       <OrderHands {...page} />
-      <OrderNow order={order} reach={reach} />
+      <OrderNow order={order} reach={reach} now={page.now} />
+      <OrderAddress {...page} problem={problem} />
       <div className="grid items-start gap-4 @row:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />
         <div className="@max-row:order-first">

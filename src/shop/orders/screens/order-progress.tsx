@@ -16,7 +16,7 @@ import type { MoveView, OrderView } from '../order-view.ts'
 export function OrderProgress({ order, mayWrite }: { order: OrderView; mayWrite: boolean }) {
   const locale = useLocale()
   const last = order.moves.length - 1
-  const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, isLast: index === last }))
+  const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, index, isLast: index === last }))
   return (
     <Card as="section" aria-labelledby="progress" className="grid gap-4">
       <h2 id="progress" className="font-sans text-lg font-bold tracking-normal">
@@ -34,14 +34,14 @@ export function OrderProgress({ order, mayWrite }: { order: OrderView; mayWrite:
 }
 
 function momentsOf(
-  { at, to, isFirst, alerts }: MoveView,
-  { order, locale, isLast }: { order: OrderView; locale: Locale; isLast: boolean },
+  { at, event, to, isFirst, alerts }: MoveView,
+  { order, locale, index, isLast }: { order: OrderView; locale: Locale; index: number; isLast: boolean },
 ): Moment[] {
   const when = formatDateTime(at, locale)
   const state = isLast && order.state !== 'completed' ? 'now' : 'done'
   const here: Moment = {
-    key: `${to} ${when}`,
-    label: stepName(to, order),
+    key: `${index} ${event}`,
+    label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order),
     note: <Note when={isFirst ? undefined : when} told={toldText(alerts, locale)} />,
     state,
   }

@@ -12,7 +12,8 @@ import { stateName, stateTone } from '../state-words.ts'
 import { unitsText } from './units-text.ts'
 
 /** One of the customer's orders in a list, which is its `@container`. */
-export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCount, total, images } }: { order: SummaryView }) {
+export function OrderRow({ order }: { order: SummaryView }) {
+  const { number, state, fulfilment, placedAt, itemCount, total, images, keptTooLong } = order
   const locale = useLocale()
   const to = pathTo('orders.show', locale, { id: number })
   return (
@@ -23,7 +24,9 @@ export function OrderRow({ order: { number, state, fulfilment, placedAt, itemCou
           <Link to={to} className="font-bold tabular-nums underline-offset-3 hover:underline">
             {number}
           </Link>
-          <Tag tone={stateTone[state]}>{stateName(state, fulfilment, locale)}</Tag>
+          <Tag tone={keptTooLong ? 'warn' : stateTone[state]}>
+            {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+          </Tag>
         </span>
         <span className="text-sm text-ink-2">
           {formatShortDate(placedAt, locale)} · {unitsText(itemCount)}

@@ -59,7 +59,7 @@ export default function OrderScreen() {
   )
 }
 
-function Head({ order: { number, state, fulfilment, placedAt } }: { order: OrderView }) {
+function Head({ order: { number, state, fulfilment, placedAt, keptTooLong } }: { order: OrderView }) {
   const locale = useLocale()
   const [before, after] = m.order_title({ number: '|' }).split('|')
   return (
@@ -71,8 +71,8 @@ function Head({ order: { number, state, fulfilment, placedAt } }: { order: Order
         {after}
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        <Tag tone={stateTone[state]} className="px-3 py-1 text-sm">
-          {stateName(state, fulfilment, locale)}
+        <Tag tone={keptTooLong ? 'warn' : stateTone[state]} className="px-3 py-1 text-sm">
+          {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
         </Tag>
         {m.order_placed_on({ date: formatDate(placedAt, locale) })}
       </p>

@@ -21,13 +21,13 @@ export function PaymentFact({ order }: { order: OrderView }) {
 }
 
 /** What refunds gave back stands with them. */
-function PointsTold({ order: { points, refunds } }: { order: OrderView }) {
+function PointsTold({ order: { points, refunds, fulfilment } }: { order: OrderView }) {
   const locale = useLocale()
   if (!points) return null
   const back = refunds.some((refund) => refund.points) ? 0 : points.back
   return (
     <ul className="grid gap-0.5 pt-1">
-      {pointsTold({ ...points, back }, locale).map((told) => (
+      {pointsTold({ ...points, back }, { locale, fulfilment }).map((told) => (
         <li key={told} className="text-ink-2">
           {told}
         </li>

@@ -8,11 +8,12 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { NextStep } from '../../payments/payment.ts'
 import type { OrderView } from '../order-view.ts'
 import { MultibancoReference } from './multibanco-reference.tsx'
+import { PayCountdown } from './pay-countdown.tsx'
 
 /** How to pay an order that waits for it, and until when. The page around it answers the form: it tries to pay once more. */
-export function PaymentStep({ order }: { order: OrderView }) {
+export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
   const locale = useLocale()
-  const { payment, paymentState } = order
+  const { payment, paymentState, fulfilment, promise } = order
   const failed = paymentState === 'failed' || payment?.state === 'failed' || payment?.state === 'expired'
   return (
     <Card as="section" raised aria-labelledby="now" className="grid gap-4">
@@ -21,9 +22,11 @@ export function PaymentStep({ order }: { order: OrderView }) {
       </h2>
       {failed && <TryAgain />}
       {!failed && payment && <How next={payment.next} />}
+      {!failed && payment?.next.kind === 'mb_way' && payment.dueAt && <PayCountdown until={payment.dueAt} now={now} />}
       {payment?.dueAt && (
         <p className="text-sm text-ink-2">{m.order_balance_until({ date: formatDateTime(payment.dueAt, locale) })}</p>
       )}
+      {fulfilment === 'pickup' && promise && <p className="text-sm font-semibold">{promise.text}</p>}
     </Card>
   )
 }

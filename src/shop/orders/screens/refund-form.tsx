@@ -30,20 +30,16 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
   return (
     <Form method="post" className="grid gap-5 rounded-md border border-line bg-surface p-4 lg:p-5">
       <ErrorSummary errors={errors} />
-      {choices.isWholeOnly ? (
-        <input type="hidden" name="everything" value="true" />
-      ) : (
-        <fieldset className="grid min-w-0 gap-3.5">
-          <legend className="pb-2 text-sm font-semibold">{m.refund_what()}</legend>
-          <Checkbox
-            name="everything"
-            label={m.refund_everything({ amount: refundSums(everything, locale) })}
-            defaultChecked={isAll}
-            onChange={(event) => setAll(event.target.checked)}
-          />
-          {!isAll && <Pieces choices={choices} values={values} />}
-        </fieldset>
-      )}
+      <fieldset className="grid min-w-0 gap-3.5">
+        <legend className="pb-2 text-sm font-semibold">{m.refund_what()}</legend>
+        <Checkbox
+          name="everything"
+          label={m.refund_everything({ amount: refundSums(everything, locale) })}
+          defaultChecked={isAll}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+        {!isAll && <Pieces choices={choices} values={values} />}
+      </fieldset>
       <Field name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} error={errors?.['reason']}>
         <TextInput name="reason" maxLength={300} required autoComplete="off" defaultValue={values['reason']} />
       </Field>

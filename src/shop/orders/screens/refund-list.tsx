@@ -37,7 +37,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
           to={pathTo('staff.orders.refund', locale, { id: number })}
           variant="quiet"
           size="xs"
-          className="justify-self-start"
+          className="justify-self-start print:hidden"
         >
           <Undo2 aria-hidden="true" />
           {money.left === 0 ? m.refund_begin_points() : m.refund_begin()}

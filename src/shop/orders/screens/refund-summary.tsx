@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,6 +8,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Fact } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { RefundPreview } from '../refund.actions.server.ts'
 import { piecesOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
@@ -20,7 +21,7 @@ const steering = ['intent', 'expected_amount', 'expected_points', 'step']
 /** How much goes back, as the server counted it; pressing the button gives it. */
 export function RefundSummary({ choices, quote, values }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const { points } = quote
   const amount = refundSums({ amount: quote.amount, points: points.points }, locale)
   const lines = piecesOf(quote).map(({ lineId, quantity }) => ({
@@ -44,7 +45,7 @@ export function RefundSummary({ choices, quote, values }: Props) {
       <DescriptionList
         look="sums"
         items={[
-          ...(choices.isWholeOnly ? [] : lines),
+          ...lines,
           ...shipping,
           { term: m.refund_total(), detail: <Money amount={quote.amount} />, total: true },
           ...pointsOf(quote, locale),

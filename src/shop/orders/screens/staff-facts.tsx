@@ -2,11 +2,14 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import { methodName } from '../../payments/words.ts'
 import type { OrderPaymentState } from '../order.ts'
 import type { OrderPoints } from '../points-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { pointsTold } from './points-told.ts'
+import { takenByText } from './taken-text.ts'
 
 const paymentNames: Record<OrderPaymentState, () => string> = {
   balance_due: m.order_payment_pending,
@@ -19,8 +22,7 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
 
 /** How the customer is reached and pays, as far as this member of staff may know. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
-  const locale = useLocale()
-  const { email, phone, pickupCode, specialInstructions, paymentMethod, paymentState } = order
+  const { email, phone, pickupCode, specialInstructions } = order
   const { hasAccount, fulfilment, papers } = order
   return (
     <PaneFacts>
@@ -37,15 +39,17 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           </a>
         </PaneFact>
       )}
-      {paymentMethod !== null && (
-        <PaneFact term={m.staff_order_payment()}>
-          {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
-        </PaneFact>
-      )}
-      {order.points && <Points points={order.points} />}
+      <Paid order={order} />
+      {order.points && <Points points={order.points} fulfilment={order.fulfilment} />}
       {pickupCode !== null && fulfilment === 'pickup' && (
         <PaneFact term={m.staff_order_code()}>
           <span className="tabular-nums">{pickupCode}</span>
+        </PaneFact>
+      )}
+      {order.promise && (
+        <PaneFact term={m.staff_order_promise()}>
+          {order.promise.text}
+          {order.promise.isLate && <Tag tone="warn">{m.staff_order_promise_late()}</Tag>}
         </PaneFact>
       )}
       {papers.shipment && (
@@ -76,12 +80,27 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
   )
 }
 
-function Points({ points }: { points: OrderPoints }) {
+function Paid({ order: { paymentMethod, paymentState, taken } }: { order: StaffOrderPage }) {
+  const locale = useLocale()
+  if (paymentMethod === null) return null
+  return (
+    <PaneFact term={m.staff_order_payment()}>
+      {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
+      {taken.map((one) => (
+        <span key={one.id} className="block font-normal text-ink-2">
+          {takenByText(one, locale)}
+        </span>
+      ))}
+    </PaneFact>
+  )
+}
+
+function Points({ points, fulfilment }: { points: OrderPoints; fulfilment: Fulfilment }) {
   const locale = useLocale()
   return (
     <PaneFact term={m.staff_order_points()}>
       <ul>
-        {pointsTold(points, locale).map((told) => (
+        {pointsTold(points, { locale, fulfilment }).map((told) => (
           <li key={told}>{told}</li>
         ))}
       </ul>

@@ -8,18 +8,21 @@ import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import type { AlertChannel } from '../../notices/notice.ts'
 import type { Actor } from '../order.ts'
 import { staffStateName } from '../state-words.ts'
-import type { StaffMoveRow } from '../staff-view.ts'
+import type { StaffMoveRow } from '../staff-moves-view.ts'
+import { takenText } from './taken-text.ts'
 
 /** Who moved the order, when, and how the customer was told; newest first. */
 export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; fulfilment: Fulfilment }) {
   const locale = useLocale()
   const items = moves.toReversed().map((move, index) => ({
-    key: `${move.to} ${move.at.toISOString()}`,
-    label: staffStateName(move.to, fulfilment, locale),
+    key: `${moves.length - index} ${move.event}`,
+    label: labelOf(move, move.event === 'readdress' ? m.order_address_corrected() : staffStateName(move.to, fulfilment, locale)),
     note: (
       <>
         <span className="block tabular-nums">{formatDateTime(move.at, locale)}</span>
         {noteOf(move, locale)}
+        {move.taken && <span className="block">{takenText(move.taken, locale)}</span>}
+        {move.reason !== null && <span className="block wrap-anywhere">{m.staff_reason({ reason: move.reason })}</span>}
       </>
     ),
     state: index === 0 ? ('now' as const) : ('done' as const),
@@ -27,12 +30,17 @@ export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveR
   return <Timeline items={items} />
 }
 
+function labelOf({ isUndo, wasUndone }: StaffMoveRow, state: string): string {
+  if (isUndo) return m.staff_undone({ state })
+  return wasUndone ? m.staff_was_undone({ state }) : state
+}
+
 const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
   customer: m.staff_actor_customer,
   bank: m.staff_actor_bank,
   clock: m.staff_actor_clock,
 }
-const ways: Record<AlertChannel, () => string> = { in_app: m.order_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
+const ways: Record<AlertChannel, () => string> = { in_app: m.staff_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
 
 function noteOf({ actor, by, alerts }: StaffMoveRow, locale: Locale): string {
   const who = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())

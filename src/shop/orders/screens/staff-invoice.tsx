@@ -1,10 +1,11 @@
 import { FileDown, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { mostInvoiceBytes } from '../invoice.ts'
 import type { PaperProblem } from '../staff-papers-form.server.ts'
@@ -14,7 +15,7 @@ type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
 
 /** The number that the certified software gave, and its PDF. */
 export function StaffInvoice({ order: { number, papers }, problem }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const own = problem?.intent === 'invoice' || problem?.intent === 'invoice_remove' ? problem : undefined
   const { invoiceNumber, invoiceHref } = papers
   return (

@@ -10,14 +10,19 @@ import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
 import { lineGroups } from './line-groups.ts'
 
+type Props = {
+  lines: readonly StaffLineView[]
+  /** It is still to be handed over. */ isOpen: boolean
+}
+
 /** What goes into the bag; a medicine says who checked it, or that somebody must. */
-export function StaffLines({ lines }: { lines: readonly StaffLineView[] }) {
+export function StaffLines({ lines, isOpen }: Props) {
   return (
     <>
       {lineGroups(lines).map(({ key, request, lines: own }) => (
         <div key={key}>
           {request && <RequestHeading request={request} />}
-          <Lines lines={own} />
+          <Lines lines={own} isOpen={isOpen} />
         </div>
       ))}
     </>
@@ -41,7 +46,7 @@ function RequestHeading({ request: { id, kind, name, mayOpen } }: { request: Non
   )
 }
 
-function Lines({ lines }: { lines: readonly StaffLineView[] }) {
+function Lines({ lines, isOpen }: Props) {
   return (
     <ul>
       {lines.map((line) => (
@@ -52,9 +57,7 @@ function Lines({ lines }: { lines: readonly StaffLineView[] }) {
           <span className="grid min-w-0">
             <b className="font-semibold">{line.name}</b>
             <span className="text-2xs text-ink-2">{line.pack}</span>
-            {line.refunded > 0 && (
-              <span className="text-2xs font-bold text-warn">{m.refund_pieces({ count: line.refunded })}</span>
-            )}
+            {line.refunded > 0 && <Returned line={line} isOpen={isOpen} />}
           </span>
           <span className="tabular-nums">{line.quantity}</span>
           <span className="grid text-end">
@@ -67,6 +70,17 @@ function Lines({ lines }: { lines: readonly StaffLineView[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many pieces went back, and how many are left to gather. */
+function Returned({ line: { refunded, quantity }, isOpen }: { line: StaffLineView; isOpen: boolean }) {
+  const left = quantity - refunded
+  return (
+    <span className="text-2xs font-bold text-warn">
+      {m.refund_pieces({ count: refunded })}
+      {isOpen && ` · ${left > 0 ? m.staff_line_left({ left, count: quantity }) : m.staff_line_none_left()}`}
+    </span>
   )
 }
 

@@ -1,60 +1,75 @@
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { Fulfilment } from '../../delivery/fulfilment.ts'
-import { defaultAlerts, mutedFor } from '../order.ts'
-import type { OrderEvent } from '../order.ts'
+import { defaultAlerts, isEnded, mutedFor } from '../order.ts'
+import type { OrderState } from '../order.ts'
+import type { MoveProblem } from '../staff-form.server.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 import { AlertTiles } from './alert-tiles.tsx'
 import { LetterPreview } from './letter-preview.tsx'
+import { StaffTaking } from './staff-taking.tsx'
+import { MoveChoices } from './staff-move-choices.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+import { useSettling } from './use-settling.ts'
 
-type Props = { order: StaffOrderView; shopName: string; problem: string | undefined }
-type Allowed = StaffOrderView['allowed'][number]
+type Props = { order: StaffOrderView; shopName: string; problem: MoveProblem | undefined }
 
 /** The moves that the table of states allows, how the customer is told, and what the letter will say: one plain form. */
 export function StaffMoves({ order, shopName, problem }: Props) {
-  const [chosen, setChosen] = useState(order.allowed[0]?.to)
-  const busy = useNavigation().state !== 'idle'
+  const [chosen, setChosen] = useState(() => firstChoice(order, problem))
+  const isSettling = useSettling(order.undo !== null)
+  const busy = useIsSending()
+  const { box, onSubmit } = useFocusAfter<HTMLFormElement>()
   const move = order.allowed.find(({ to }) => to === chosen) ?? order.allowed[0]
-  if (!move) return <p className="text-xs text-ink-2">{m.staff_order_no_moves()}</p>
-  const mustCheck = order.allowed.some((one) => one.needsPharmacist && one.to === move.to)
+  if (!move)
+    return (
+      <>
+        <ErrorSummary errors={problem?.problem} />
+        <p className="text-xs text-ink-2">{noMoves(order)}</p>
+      </>
+    )
+  const taking = order.allowed.find(({ due }) => due !== null)
   return (
-    <Form method="post" className="group/move grid gap-3.5">
+    <Form ref={box} method="post" onSubmit={onSubmit} className="group/move grid gap-3.5 print:hidden">
       <input type="hidden" name="number" value={order.number} />
       <input type="hidden" name="seen" value={order.state} />
-      <ErrorSummary errors={problem === undefined ? undefined : { form: problem }} />
-      <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="pb-1.5 text-xs font-bold">{m.staff_order_move()}</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {order.allowed.map((one, index) => (
-            <MoveChoice
-              key={one.event}
-              move={one}
-              number={index + 1}
-              fulfilment={order.fulfilment}
-              isChosen={one.to === move.to}
-              onChoose={() => setChosen(one.to)}
-            />
-          ))}
+      <input type="hidden" name="version" value={order.version} />
+      <ErrorSummary errors={problem?.problem} />
+      <MoveChoices order={order} move={move} chosen={chosen} choose={setChosen} />
+      {taking?.due && (
+        <div
+          className={
+            taking.event === 'pay'
+              ? 'hidden group-has-[[value=pending]:checked]/move:block'
+              : 'hidden group-has-[[value=completed]:checked]/move:block'
+          }
+        >
+          <StaffTaking due={taking.due} problem={problem} />
         </div>
-        {mustCheck && <p className="text-xs font-medium text-warn">{m.staff_error_check()}</p>}
-        {move.event === 'prepare' && !mustCheck && order.lines.some((line) => line.isMedicine && !line.checkedAt) && (
-          <p className="text-xs text-ink-2">{m.staff_order_will_check()}</p>
-        )}
-      </fieldset>
-      {order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare') && (
-        <Field name="tracking_number" label={m.staff_tracking_number()} hint={m.staff_tracking_hint()} optional>
-          <TextInput name="tracking_number" maxLength={60} autoComplete="off" className="text-xs" />
-        </Field>
       )}
-      <AlertTiles key={move.to} order={order} chosen={defaultAlerts(move.to)} muted={mutedFor(move.event, order.silenced)} />
+      <Reopening order={order} problem={problem} />
+      <Sending order={order} problem={problem} />
+      <AlertTiles
+        key={move.to}
+        order={order}
+        chosen={defaultAlerts(move.to, move.event)}
+        muted={mutedFor(move.event, order.silenced)}
+      />
       <LetterPreview letter={move.letter} shopName={shopName} language={order.language} />
-      <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
-        <Button wide disabled={busy} className="text-sm">
+      <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
+        {(chosen === undefined || move.event !== 'reopen') && (
+          <p className="flex items-center gap-1.5 text-2xs text-ink-2">
+            <Undo2 aria-hidden="true" className="size-3.5 shrink-0" />
+            {chosen === undefined ? m.staff_move_next() : m.staff_undo_hint()}
+          </p>
+        )}
+        <Button wide disabled={busy || isSettling} className="text-sm">
           <span className="group-has-[[value=none]:checked]/move:hidden">{m.staff_save()}</span>
           <span className="hidden group-has-[[value=none]:checked]/move:inline">{m.staff_save_silently()}</span>
         </Button>
@@ -63,38 +78,49 @@ export function StaffMoves({ order, shopName, problem }: Props) {
   )
 }
 
-type ChoiceProps = { move: Allowed; number: number; fulfilment: Fulfilment; isChosen: boolean; onChoose: () => void }
+type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'moves'>
 
-function MoveChoice({ move, number, fulfilment, isChosen, onChoose }: ChoiceProps) {
+/** The usual next step; nothing where somebody has just made one, whose press may come twice, nor to open an order again or after it. */
+function firstChoice({ allowed, undo, moves }: Choosing, problem: MoveProblem | undefined): OrderState | undefined {
+  const typed = problem && !problem.problem['form'] ? allowed.find(({ to }) => to === problem.values['to']) : undefined
+  const isUsual = undo === null && allowed[0]?.event !== 'reopen' && moves.at(-1)?.event !== 'reopen'
+  const usual = isUsual ? allowed[0] : undefined
+  return (typed ?? usual)?.to
+}
+
+/** Why there is nothing to press: the order is over, or it is for others. */
+const noMoves = ({ state, mayMove }: StaffOrderView): string =>
+  mayMove || isEnded(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
+
+/** Why what was handed over is opened again. */
+function Reopening({ order, problem }: Omit<Props, 'shopName'>) {
+  if (!order.allowed.some(({ event }) => event === 'reopen')) return null
   return (
-    <label className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-control bg-surface px-2.5 text-xs font-semibold has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:checked]:text-green has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-green max-lg:min-h-10">
-      <input
-        type="radio"
-        name="to"
-        value={move.to}
-        defaultChecked={isChosen}
-        onChange={onChoose}
-        data-key={number}
-        className="sr-only"
-      />
-      <span>{verb(move.event, fulfilment)}</span>
-      <kbd className="grid size-4.5 place-items-center rounded-xs border border-line-2 text-2xs font-semibold text-ink-2 max-lg:hidden">
-        {number}
-      </kbd>
-    </label>
+    <div className="hidden group-has-[[name=to]:checked]/move:block">
+      <MoveField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} problem={problem} />
+    </div>
   )
 }
 
-function verb(event: OrderEvent, fulfilment: Fulfilment): string {
-  const isPickup = fulfilment === 'pickup'
-  const verbs: Record<OrderEvent, () => string> = {
-    pay: m.staff_move_pay,
-    prepare: isPickup ? m.staff_move_prepare : m.staff_move_send,
-    complete: isPickup ? m.staff_move_complete : m.staff_move_deliver,
-    cancel: m.staff_move_cancel,
-    annul: m.staff_move_annul,
-    fail: m.staff_move_fail,
-    reinstate: m.staff_move_reinstate,
-  }
-  return verbs[event]()
+/** What leaves may get the number of its parcel in the same step. */
+function Sending({ order, problem }: Omit<Props, 'shopName'>) {
+  if (!(order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare'))) return null
+  const [label, hint] = [m.staff_tracking_number(), m.staff_tracking_hint()]
+  return <MoveField name="tracking_number" label={label} hint={hint} maxLength={60} problem={problem} optional />
+}
+
+type FieldProps = Pick<Props, 'problem'> & { name: string; label: string; hint: string; maxLength: number; optional?: boolean }
+
+function MoveField({ name, label, hint, maxLength, problem, optional = false }: FieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={problem?.problem[name]} optional={optional}>
+      <TextInput
+        name={name}
+        maxLength={maxLength}
+        autoComplete="off"
+        defaultValue={problem?.values[name] ?? ''}
+        className="text-xs"
+      />
+    </Field>
+  )
 }

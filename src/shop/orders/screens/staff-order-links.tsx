@@ -17,7 +17,7 @@ export function StaffOrderLinks({ number, address, isOpen = false }: Props) {
   return (
     <>
       <span className="max-md:hidden">
-        <Link to={listPath(locale, { ...address, order: number })} {...shared}>
+        <Link to={listPath(locale, { ...address, order: number })} preventScrollReset {...shared}>
           {number}
         </Link>
       </span>

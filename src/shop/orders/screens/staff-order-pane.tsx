@@ -1,20 +1,17 @@
-import { X } from 'lucide-react'
+import { Printer, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { staffStateName, stateTone } from '../state-words.ts'
 import { isMoveProblem } from '../staff-problem.ts'
 import type { StaffProblem } from '../staff-problem.ts'
 import { mayRefund } from '../refund-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
-import { pointsFacts } from './points-facts.tsx'
 import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffLines } from './staff-lines.tsx'
@@ -25,7 +22,10 @@ import { StaffInvoice } from './staff-invoice.tsx'
 import { StaffMoves } from './staff-moves.tsx'
 import { StaffPicking } from './staff-picking.tsx'
 import { StaffSteps } from './staff-steps.tsx'
+import { StaffReductions, StaffTotal } from './staff-sums.tsx'
 import { StaffTracking } from './staff-tracking.tsx'
+import { StaffUndo } from './staff-undo.tsx'
+import { orderHeadId } from './use-focus-after.ts'
 
 type Props = {
   order: StaffOrderPage
@@ -37,10 +37,13 @@ type Props = {
 
 /** One order as staff work on it. */
 export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Props) {
-  const moveProblem = problem && isMoveProblem(problem) ? problem.problem : undefined
+  const moveProblem = problem && isMoveProblem(problem) ? problem : undefined
   const paperProblem = problem && !isMoveProblem(problem) ? problem : undefined
   return (
     <>
+      {order.undo && (
+        <StaffUndo key={`${order.number} ${order.version}`} order={order} undo={order.undo} beside={closeTo !== undefined} />
+      )}
       <PaneBlock>
         <Head order={order} closeTo={closeTo} level={level} />
         <StaffSteps order={order} />
@@ -52,12 +55,13 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
       </PaneBlock>
       {order.lines.length > 0 && (
         <PaneBlock title={m.staff_order_items()} level={level}>
-          <StaffLines lines={order.lines} />
-          <Reductions order={order} />
+          <StaffLines lines={order.lines} isOpen={order.state === 'pending' || order.state === 'ready'} />
+          <StaffReductions order={order} />
+          <StaffTotal order={order} />
         </PaneBlock>
       )}
-      <PaneBlock>
-        <StaffMoves key={`${order.number} ${order.state}`} order={order} shopName={shopName} problem={moveProblem} />
+      <PaneBlock screenOnly>
+        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} problem={moveProblem} />
       </PaneBlock>
       {(order.money.refunds.length > 0 || mayRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
@@ -65,13 +69,13 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         </PaneBlock>
       )}
       {order.papers.mayNote && (
-        <PaneBlock title={m.order_invoice()} level={level}>
+        <PaneBlock title={m.order_invoice()} level={level} screenOnly>
           <StaffInvoice order={order} problem={paperProblem} />
         </PaneBlock>
       )}
       {order.papers.mayNote && order.papers.shipment && <StaffTracking order={order} problem={paperProblem} />}
       {(order.papers.mayWrite || order.papers.comments.length > 0) && (
-        <PaneBlock title={m.staff_conversation()} level={level}>
+        <PaneBlock title={m.staff_conversation()} level={level} screenOnly>
           <StaffConversation order={order} problem={paperProblem} />
         </PaneBlock>
       )}
@@ -79,16 +83,6 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
       </PaneBlock>
     </>
-  )
-}
-
-function Reductions({ order: { reductions, points } }: Pick<Props, 'order'>) {
-  const items = [...reductionFacts(reductions), ...pointsFacts(points, useLocale())]
-  if (items.length === 0) return null
-  return (
-    <div className="border-t border-line pt-2">
-      <DescriptionList look="sums" items={items} />
-    </div>
   )
 }
 
@@ -103,11 +97,21 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
           {state}
         </Tag>
         <span className="text-xs text-ink-2 tabular-nums">{order.number}</span>
+        <button
+          type="button"
+          onClick={() => print()}
+          aria-label={m.staff_print()}
+          data-key="p"
+          className="ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink unscripted:hidden"
+        >
+          <Printer aria-hidden="true" className="size-4" />
+        </button>
         {closeTo !== undefined && (
           <Link
             to={closeTo}
+            preventScrollReset
             aria-label={m.staff_order_close()}
-            className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+            className="-me-1.5 grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden="true" className="size-4" />
           </Link>
@@ -117,7 +121,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
       <p role="status" className="sr-only">
         {m.staff_order_state_now({ number: order.number, state })}
       </p>
-      <Heading className="mt-1 flex items-baseline justify-between gap-4 text-[1.25rem] leading-7">
+      <Heading id={orderHeadId} tabIndex={-1} className="mt-1 flex items-baseline justify-between gap-4 text-[1.25rem] leading-7">
         <span className="min-w-0 truncate">{customerName(order) ?? m.staff_order_label({ number: order.number })}</span>
         <Money amount={order.total} className="font-sans text-[1.125rem] font-heavy" />
       </Heading>

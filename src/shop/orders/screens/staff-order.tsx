@@ -12,9 +12,9 @@ import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, sessionToken } = staffPage(args)
+  const { world, who, locale, sessionToken, isPrefetch } = staffPage(args)
   const [order, website] = await Promise.all([
-    readStaffOrder(world, who, { number: args.params['id'] ?? '', locale, sessionToken }),
+    readStaffOrder(world, who, { number: args.params['id'] ?? '', locale, sessionToken, isPrefetch }),
     readWebsite(world.db),
   ])
   return { order, shopName: website.name }
@@ -38,12 +38,12 @@ export default function StaffOrder() {
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
       <Link
         to={pathTo('staff.orders', locale)}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink print:hidden"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
         {m.staff_order_back()}
       </Link>
-      <div className="rounded-md border border-line bg-surface">
+      <div className="rounded-md border border-line bg-surface print:border-0">
         <StaffOrderPane order={order} shopName={shopName} problem={answer} level={1} />
       </div>
     </div>

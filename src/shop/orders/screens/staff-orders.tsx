@@ -20,11 +20,12 @@ import { StaffTable } from './staff-table.tsx'
 import { StaffTabs } from './staff-tabs.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, sessionToken, url } = staffPage(args)
+  const visit = staffPage(args)
+  const { world, who, url } = visit
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const [list, website] = await Promise.all([readStaffList(world, who, address), readWebsite(world.db)])
-  const order = address.order === null ? null : await readStaffOrder(world, who, { number: address.order, locale, sessionToken })
+  const order = address.order === null ? null : await readStaffOrder(world, who, { ...visit, number: address.order })
   return { list, address, order, shopName: website.name, keptDays: website.limits.pickupKeptDays, now: world.now() }
 }
 
@@ -43,6 +44,7 @@ export default function StaffOrders() {
   const locale = useLocale()
   return (
     <ListAndPane
+      isChosen={order !== null}
       label={m.staff_orders_title()}
       paneLabel={order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty()}
       pane={

@@ -1,15 +1,16 @@
 import { PackageOpen } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
 /** Says that somebody gathers the goods: until then the customer may still cancel alone. */
 export function StaffPicking({ order }: { order: StaffOrderView }) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   if (order.state !== 'pending') return null
   if (order.pickingStartedAt)
     return (
@@ -20,7 +21,7 @@ export function StaffPicking({ order }: { order: StaffOrderView }) {
     )
   if (!order.mayPick) return null
   return (
-    <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <Form method="post" className="mt-3 flex flex-wrap print:hidden items-center gap-x-3 gap-y-1.5">
       <input type="hidden" name="number" value={order.number} />
       <Button name="intent" value="pick" variant="soft" size="xs" disabled={busy}>
         <PackageOpen aria-hidden="true" />

@@ -3,6 +3,7 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { standingMoves } from '../order.ts'
 import type { OrderState } from '../order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
@@ -27,7 +28,7 @@ export function StaffSteps({ order }: { order: StaffOrderView }) {
 function Step({ state, order, place }: { state: OrderState; order: StaffOrderView; place: number }) {
   const locale = useLocale()
   const isDone = place < 0 || order.state === 'completed'
-  const reached = order.moves.findLast(({ to }) => to === state)?.at
+  const reached = standingMoves(order.moves).findLast(({ to }) => to === state)?.at
   const now = order.moves.at(-1)?.at ?? order.placedAt
   return (
     <li aria-current={place === 0 ? 'step' : undefined} className="group relative grid flex-1 content-start text-2xs leading-4">

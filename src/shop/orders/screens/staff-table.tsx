@@ -1,4 +1,4 @@
-import { CircleAlert, MessageCircle, Store, Truck } from 'lucide-react'
+import { CircleAlert, MessageCircle, Store, Truck, Undo2 } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
@@ -70,6 +70,12 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
           {m.staff_unseen({ count: order.unseen })}
         </span>
       )}
+      {order.isPartlyRefunded && (
+        <span className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-warn max-lg:ms-0 max-lg:flex">
+          <Undo2 aria-hidden="true" className="size-3.5" />
+          {m.staff_partly_refunded()}
+        </span>
+      )}
       <Pressing order={order} now={now} keptDays={keptDays} />
     </>
   )
@@ -98,7 +104,7 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
 function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
   const [Icon, text] = fulfilment === 'pickup' ? [Store, m.staff_pickup()] : [Truck, m.staff_delivery()]
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon aria-hidden="true" className="size-4" />
       {text}
     </span>

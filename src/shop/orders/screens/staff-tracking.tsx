@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { PaperProblem } from '../staff-papers-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
@@ -11,12 +12,16 @@ type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
 
 /** The carrier's number once the order has gone; before that the form that sends it asks for it. */
 export function StaffTracking({ order: { number, state, papers }, problem }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const own = problem?.intent === 'tracking' ? problem : undefined
   const { shipment } = papers
   if (!shipment || (state !== 'ready' && state !== 'completed')) return null
   return (
-    <Form key={shipment.trackingNumber} method="post" className="grid gap-2.5 border-t border-line px-4 py-3.5 lg:px-4.5">
+    <Form
+      key={shipment.trackingNumber}
+      method="post"
+      className="grid gap-2.5 border-t border-line px-4 print:hidden py-3.5 lg:px-4.5"
+    >
       <ErrorSummary errors={own?.errors} />
       <input type="hidden" name="number" value={number} />
       <Field

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
 import { FormContext } from './promotion-fields.tsx'
@@ -27,7 +28,7 @@ type Props = {
 /** Everything about a promotion, in one plain form. */
 export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const unsaved = useUnsaved(errors !== undefined)
   const state = useMemo(() => ({ form, errors: errors ?? {} }), [form, errors])
   return (

@@ -1,3 +1,4 @@
+import { asError } from '#src/ui/as-error.ts'
 import { data } from 'react-router'
 import type { ClientActionFunctionArgs } from 'react-router'
 
@@ -10,7 +11,7 @@ export async function answerOr<Answer>(
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    reportError(error)
+    reportError(asError(error, 'the form could not be sent'))
     // From 400 on nothing is loaded anew: that would fail as well.
     return data(unreached(), { status: 503 })
   }

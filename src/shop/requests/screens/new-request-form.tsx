@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
 import type { MouseEventHandler } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +11,7 @@ import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
@@ -110,7 +111,7 @@ function OtherDraft({ onOpen }: { onOpen: MouseEventHandler }) {
 }
 
 function Sending({ page: { isReady, when }, hasDraft }: Pick<Props, 'page'> & { hasDraft: boolean }) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap gap-2.5">

@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { PrescriptionAside } from './prescription-aside.tsx'
 import { KeptDraft, ProfileNeeded } from './prescription-notices.tsx'
 import type { PrescriptionAnswer, PrescriptionFormView } from './prescription-view.ts'
@@ -71,7 +72,7 @@ export function PrescriptionForm({ view, answer }: Props) {
 
 /** `kept`: when the button did; `told`: what happened at a pause. */
 function Buttons({ kept, told }: { kept: string | undefined; told: string | undefined }) {
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useIsSending()
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">

@@ -1,12 +1,13 @@
 import { Pencil, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { PrescriptionAside } from './prescription-aside.tsx'
 import { ProfileNeeded } from './prescription-notices.tsx'
 import type { PrescriptionAnswer, PrescriptionFormView, ReviewView } from './prescription-view.ts'
@@ -18,7 +19,7 @@ const id = 'sending'
 /** All that the pharmacy would receive, read back before it goes. */
 export function PrescriptionReview({ view: { aside, profile }, review, answer }: Props) {
   const locale = useLocale()
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useIsSending()
   return (
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />

@@ -6,8 +6,6 @@ import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
 import { controlLook } from '#src/ui/text-input.tsx'
-import { classText } from '../../catalogue/screens/words.ts'
-import { productClasses } from '../../catalogue/product.ts'
 import { rateText } from '../quote-price.ts'
 
 export type QuoteErrors = Readonly<Record<string, string>>
@@ -63,13 +61,21 @@ export function PrescribedField({ name, of, value, errors, usual }: QuoteField &
   )
 }
 
-export function VatField({ name, of, value, errors, rates }: QuoteField & { rates: readonly BasisPoints[] }) {
+export function VatField({
+  name,
+  of,
+  value,
+  errors,
+  rates,
+  isFree,
+}: QuoteField & { rates: readonly BasisPoints[]; isFree: boolean }) {
   const locale = useLocale()
   const isOffered = rates.some((rate) => rateText(rate) === value)
   return (
     <Labelled name={name} short={m.quote_column_vat()} label={m.quote_field_vat({ name: of })} className="w-18 @row:w-auto">
       <Select dense id={name} name={name} defaultValue={value} {...toldWrong(name, errors)}>
-        {!isOffered && <option value={value}>{value}</option>}
+        {!isOffered && value !== '' && <option value={value}>{value}</option>}
+        {isFree && <option value="">{m.quote_vat_by_class()}</option>}
         {rates.map((rate) => (
           <option key={rate} value={rateText(rate)}>
             {formatPercent(rate, locale)}
@@ -115,20 +121,6 @@ export const WordsField = ({ name, of, value, errors }: QuoteField) => (
     className="font-semibold"
   />
 )
-
-/** What a line in words of its own is: it decides where the order may go. */
-export function ClassField({ name, of, value }: Omit<QuoteField, 'errors'>) {
-  const locale = useLocale()
-  return (
-    <Select dense name={name} aria-label={m.quote_field_class({ name: of })} defaultValue={value}>
-      {productClasses.map((kind) => (
-        <option key={kind} value={kind}>
-          {classText(kind, locale)}
-        </option>
-      ))}
-    </Select>
-  )
-}
 
 /** What is wrong with the fields of a line. */
 export const LineErrors = ({ id, errors }: { id: string; errors: QuoteErrors }) =>

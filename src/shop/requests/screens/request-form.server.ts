@@ -94,7 +94,7 @@ async function choose(asked: Asked): Answer {
   const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
   const wish = { itemId: String(form.get('item') ?? ''), choice } as const
   const chosen = await chooseItem(visit.world, visit.who, keyOf(asked), wish)
-  if (chosen.ok && visit.url.pathname.endsWith('.data')) return null
+  if (chosen.ok && visit.isDataRequest) return null
   return done(asked, chosen)
 }
 

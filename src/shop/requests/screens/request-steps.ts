@@ -62,8 +62,11 @@ const momentOf = ({ steps }: RequestView, event: string): StepView | undefined =
 function stepOf(stage: Stage, { at, place, told }: { at: number; place: number; told: Told }): Step {
   const { event, label, todo, note } = stage
   const moment = at < place ? momentOf(told.request, event) : undefined
-  if (moment) return { key: event, label, notes: notesOf(moment, told), state: 'done' }
-  return { key: event, label: todo, notes: note === undefined ? [] : [note], state: at === place ? 'now' : 'todo' }
+  // The order has been placed and is not over: that is where it stands, and not at its end.
+  const isOrdered = told.request.state === 'order_created'
+  if (moment) return { key: event, label, notes: notesOf(moment, told), state: isOrdered && event === 'order' ? 'now' : 'done' }
+  const state = at === place && !isOrdered ? 'now' : 'todo'
+  return { key: event, label: todo, notes: note === undefined ? [] : [note], state }
 }
 
 /** When, and by whom where it was a person: the pharmacy acts as one. */

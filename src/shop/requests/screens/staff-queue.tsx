@@ -58,8 +58,11 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
       <StaffQueueHead kind={kind} title={titles[kind]()} address={address} queue={queue} now={now} />
       {(done || answer?.errors) && (
         <div className="grid gap-2 px-4 pb-3 lg:px-5">
-          {done && <StaffDone done={done} kind={kind} isLast />}
-          {answer?.errors && <Notice tone="warn" role="alert" title={answer.errors['form']} />}
+          {answer?.errors ? (
+            <Notice tone="warn" role="alert" title={answer.errors['form']} />
+          ) : (
+            done && <StaffDone done={done} kind={kind} isLast />
+          )}
         </div>
       )}
       <StateTabs label={m.staff_tabs()} tabs={tabs} />

@@ -9,7 +9,8 @@ import type { LineText, OfferText } from '../quote-text.ts'
 import { offerTotal } from '../quote-totals.ts'
 import type { QuoteView } from '../quote-view.ts'
 import { QuoteButton } from './quote-button.tsx'
-import { ClassField, PriceField, VatField, WordsField } from './quote-fields.tsx'
+import { ClassField } from './quote-class-field.tsx'
+import { PriceField, VatField, WordsField } from './quote-fields.tsx'
 import type { QuoteErrors } from './quote-fields.tsx'
 
 type Props = {
@@ -50,7 +51,7 @@ export function StaffQuoteAlternative({ lineId, index, offer, typed, view, error
         )}
         <input type="hidden" name={alternativeField(lineId, 'variantId')} value={offer.variantId} />
         <div className="@row:w-18">
-          <VatField {...field('vat')} rates={view.rates} />
+          <VatField {...field('vat')} rates={view.rates} isFree={offer.variantId === ''} />
         </div>
         <div className="@row:w-19">
           <PriceField {...field('price')} />

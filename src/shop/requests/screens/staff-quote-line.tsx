@@ -11,7 +11,8 @@ import { offerTotal } from '../quote-totals.ts'
 import type { QuoteView } from '../quote-view.ts'
 import { QuoteButton } from './quote-button.tsx'
 import { quoteColumns } from './quote-columns.ts'
-import { ClassField, LineErrors, PrescribedField, PriceField, VatField, WordsField } from './quote-fields.tsx'
+import { ClassField } from './quote-class-field.tsx'
+import { LineErrors, PrescribedField, PriceField, VatField, WordsField } from './quote-fields.tsx'
 import type { QuoteErrors } from './quote-fields.tsx'
 import { PiecesField } from './quote-pieces.tsx'
 import { StaffQuoteAlternative } from './staff-quote-alternative.tsx'
@@ -43,7 +44,7 @@ export function StaffQuoteLine({ line, typed, index, view, errors, swapKey, onCh
         </div>
         {view.kind === 'prescription' && <PrescribedField {...field('prescribed')} usual={typed.quantity} />}
         <PiecesField {...field('quantity')} kind={view.kind} onChange={onChange} />
-        <VatField {...field('vat')} rates={view.rates} />
+        <VatField {...field('vat')} rates={view.rates} isFree={line.variantId === ''} />
         <PriceField {...field('price')} />
         <b className="ms-auto self-center text-end text-xs font-bold tabular-nums">
           {total === undefined ? '—' : <Money amount={total} />}

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { suggestedReasons } from '../rejecting.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
@@ -15,7 +16,7 @@ type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 /** Says no: with a reason that is at hand, in one's own words, or both. */
 export function StaffReject({ request, answer }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const own = answer?.intent === 'reject' && answer.errors ? answer : undefined
   const languages = { pt: m.staff_reject_language_pt, en: m.staff_reject_language_en }
   return (

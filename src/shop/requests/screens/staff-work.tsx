@@ -41,7 +41,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
       <StaffWorkHead request={request} place={place} filters={filters} now={now} />
       <div className="grid gap-3 p-4 lg:grid-cols-[20.75rem_minmax(0,1fr)] lg:p-5">
         <div className="grid gap-3 empty:hidden lg:col-span-2">
-          {done && <StaffDone done={done} kind={request.kind} />}
+          {done && !answer && <StaffDone done={done} kind={request.kind} />}
           <StaffStopped
             problem={forms?.errors?.['form'] ?? stopped?.problem}
             words={forms?.values?.['reason'] ?? ''}

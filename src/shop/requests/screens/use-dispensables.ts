@@ -18,7 +18,6 @@ export type FoundPack = {
   cheapest_generic: { id: string } | null
 }
 
-type Answer = { data: { id: string; attributes: Omit<FoundPack, 'id'> }[] }
 /** `null`: nothing has been looked for, or its answer is on the way. */
 export type Found = { q: string; packs: readonly FoundPack[] } | null
 
@@ -49,8 +48,7 @@ type Asked = { q: string; locale: string; signal: AbortSignal }
 
 async function fetchPacks(path: string, { q, locale, signal }: Asked): Promise<readonly FoundPack[] | undefined> {
   try {
-    const { data } = await askShop<Answer>(path, { query: { 'filter[q]': q, locale }, signal })
-    return data.map(({ id, attributes }) => ({ id, ...attributes }))
+    return await askShop<FoundPack>(path, { query: { 'filter[q]': q, locale }, signal })
   } catch {
     // Superseded by the next letter, or no connection: a free line can be written all the same.
     return undefined

@@ -18,7 +18,7 @@ import { packsText } from './request-items.tsx'
 
 /** A price that waits to be taken: what it comes to, until when, and the button that takes it. */
 export function WaitingRequest({ request, now }: { request: RequestSummary; now: Date }) {
-  const { id, kind, state, name, window } = request
+  const { id, kind, state, name, window, isChoiceOpen } = request
   const locale = useLocale()
   const to = pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
   return (
@@ -35,17 +35,25 @@ export function WaitingRequest({ request, now }: { request: RequestSummary; now:
           </div>
         )}
         <div className="flex flex-wrap gap-2.5 border-t border-line p-4 sm:px-5.5">
-          <Form method="post" action={pathTo('cart', locale)} className="grid grow">
-            <input type="hidden" name="intent" value="add-request" />
-            <input type="hidden" name={kind === 'prescription' ? 'prescription_id' : 'request_id'} value={id} />
-            <Button>
-              <ShoppingBag aria-hidden="true" />
-              {m.request_add()}
-            </Button>
-          </Form>
-          <ButtonLink to={to} variant="quiet" className="grow">
-            {kind === 'prescription' ? m.account_see_prescription() : m.account_see_request()}
-          </ButtonLink>
+          {isChoiceOpen ? (
+            <ButtonLink to={to} className="grow">
+              {m.request_compare()}
+            </ButtonLink>
+          ) : (
+            <Form method="post" action={pathTo('cart', locale)} className="grid grow">
+              <input type="hidden" name="intent" value="add-request" />
+              <input type="hidden" name={kind === 'prescription' ? 'prescription_id' : 'request_id'} value={id} />
+              <Button>
+                <ShoppingBag aria-hidden="true" />
+                {m.request_add()}
+              </Button>
+            </Form>
+          )}
+          {!isChoiceOpen && (
+            <ButtonLink to={to} variant="quiet" className="grow">
+              {kind === 'prescription' ? m.account_see_prescription() : m.account_see_request()}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Card>

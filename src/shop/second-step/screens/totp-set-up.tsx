@@ -1,13 +1,14 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { Enrolment } from '../second-step.ts'
 import { CodeInput } from './code-input.tsx'
 
 /** The secret as a picture and as text, and the first code that shows that it has arrived. */
 export function TotpSetUp({ enrolment, error }: { enrolment: Enrolment; error: string | undefined }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Form method="post" noValidate className="grid gap-5">
       <input type="hidden" name="enrolment" value={enrolment.sealed} />

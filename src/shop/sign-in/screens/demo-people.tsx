@@ -1,15 +1,9 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Role } from '#src/platform/who.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import type { DemoPerson } from '../../accounts/actions.server.ts'
-
-const roleNames: Record<Role, () => string> = {
-  customer: m.sign_in_demo_customer,
-  counter: m.staff_role_counter,
-  pharmacist: m.staff_role_pharmacist,
-  owner: m.staff_role_owner,
-}
+import { roleNames } from '../../accounts/role-name.ts'
 
 /** The invented people of the demo, each an ordinary sign-in form already filled in. */
 export function DemoPeople({ people, password }: { people: readonly DemoPerson[]; password: string }) {
@@ -30,8 +24,9 @@ export function DemoPeople({ people, password }: { people: readonly DemoPerson[]
   )
 }
 
-function DemoSignIn({ person: { email, name, role }, password }: { person: DemoPerson; password: string }) {
+function DemoSignIn({ person: { email, name, roles }, password }: { person: DemoPerson; password: string }) {
   const known = name ?? email
+  const locale = useLocale()
   return (
     <Form method="post">
       <input type="hidden" name="email" value={email} />
@@ -40,7 +35,7 @@ function DemoSignIn({ person: { email, name, role }, password }: { person: DemoP
         <Avatar name={known} size="s" />
         <span className="grid min-w-0 text-xs">
           <b className="truncate">{known}</b>
-          <span className="text-ink-2">{roleNames[role]()}</span>
+          <span className="text-ink-2">{roleNames(roles, locale)}</span>
         </span>
       </button>
     </Form>

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { GoogleAnswer } from '../google-form.server.ts'
 import type { GoogleView } from '../google-reading.server.ts'
 import { ConsentBox } from './sign-up-details.tsx'
@@ -11,7 +12,7 @@ type Props = { view: Extract<GoogleView, { kind: 'join' }>; answer: GoogleAnswer
 
 /** A new account: what Google tells of its owner, and the consent. */
 export function GoogleJoin({ view: { email, name, consent }, answer }: Props) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <div className="grid gap-1.5">

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { GoogleAnswer } from '../google-form.server.ts'
 import type { GoogleView } from '../google-reading.server.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -26,7 +27,7 @@ export function GoogleLink({ view, answer }: Props) {
 }
 
 function ByPassword({ answer }: Pick<Props, 'answer'>) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <Form method="post" noValidate className="grid gap-5">
@@ -51,7 +52,7 @@ function ByPassword({ answer }: Pick<Props, 'answer'>) {
 type Waiting = NonNullable<Props['view']['waiting']>
 
 function ByCode({ waiting: { secondsToWait, usePassword }, answer }: { waiting: Waiting } & Pick<Props, 'answer'>) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <Form method="post" noValidate className="grid gap-5">

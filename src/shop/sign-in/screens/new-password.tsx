@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { readNewPassword, submitNewPassword } from '../recover-page.server.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -30,7 +31,7 @@ export default function NewPassword() {
 
 function NewPasswordForm() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <p className="text-ink-2">{m.new_password_lead()}</p>

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import type { ActionFunctionArgs, MetaFunction } from 'react-router'
 import { MailCheck } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '../../accounts/email-field.tsx'
 import { submitRecover } from '../recover-page.server.ts'
 import type { RecoverAnswer } from '../recover-page.server.ts'
@@ -34,7 +35,7 @@ export default function RecoverPassword() {
 }
 
 function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <p className="text-ink-2">{m.recover_lead()}</p>

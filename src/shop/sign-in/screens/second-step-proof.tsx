@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { CodeInput } from '../../second-step/screens/code-input.tsx'
 import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
@@ -11,7 +12,7 @@ type Props = { totp: boolean; passkeys: boolean; errors: FieldErrors }
 
 /** The second step itself: the app's code, a passkey, or a recovery code where neither is at hand. */
 export function SecondStepProof({ totp, passkeys, errors }: Props) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <div className="grid gap-4">
       {totp && (

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '../../accounts/email-field.tsx'
 import { demoPeople } from '../../accounts/actions.server.ts'
 import { demoPassword } from '../../accounts/demo.ts'
@@ -42,10 +43,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_in
 
 export default function SignIn() {
   const { demo, google, signUp, hasNewPassword } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">{m.sign_in_heading()}</h1>
-      {hasNewPassword && (
+      {hasNewPassword && !isRefused && (
         <Notice tone="ok" role="status">
           {m.new_password_done()}
         </Notice>
@@ -71,7 +73,7 @@ export default function SignIn() {
 function SignInForm() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   const errors = answer?.errors ?? {}
   return (
     <Form method="post" noValidate className="grid gap-5">

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
 import { ResendCode } from './resend-code.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
@@ -14,7 +15,7 @@ type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpPro
 /** The second step: the code that came by e-mail. */
 export function SignUpCode({ waiting, answer }: Props) {
   const { email, spent, again, phone, secondsToWait } = waiting
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <>
       <SignUpSteps step={2} />

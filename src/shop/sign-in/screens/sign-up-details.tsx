@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { EmailField } from '../../accounts/email-field.tsx'
 import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
@@ -13,11 +14,11 @@ import { PasswordInput } from './password-input.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
 
 type Consent = Extract<SignUpView, { step: 'details' }>['consent']
-type Props = { consent: Consent; answer: SignUpProblem | undefined }
+type Props = { consent: Consent; email: string; answer: SignUpProblem | undefined }
 
 /** The first step: an address, a password and the consent. */
-export function SignUpDetails({ consent, answer }: Props) {
-  const busy = useNavigation().state === 'submitting'
+export function SignUpDetails({ consent, email, answer }: Props) {
+  const busy = useIsSending()
   const errors = answer?.errors ?? {}
   return (
     <>
@@ -28,7 +29,7 @@ export function SignUpDetails({ consent, answer }: Props) {
       </div>
       <Form method="post" noValidate className="grid gap-5">
         <ErrorSummary errors={answer?.errors} />
-        <EmailField answer={answer} />
+        <EmailField answer={answer ?? { values: { email } }} />
         <Field name="password" label={m.sign_up_password()} hint={m.sign_up_password_hint()} error={errors['password']}>
           <PasswordInput name="password" autoComplete="new-password" answer={answer} />
         </Field>

@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
 import { isComplete } from '../../accounts/person.ts'
 import { skipProfile } from '../../accounts/profile.actions.server.ts'
@@ -44,7 +45,7 @@ export default function SignUpProfile() {
   const { values, canSkip } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <div className="grid gap-6">
       <SignUpSteps step={3} />

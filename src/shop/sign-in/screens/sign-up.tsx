@@ -31,7 +31,7 @@ export default function SignUp() {
       {view.step === 'code' ? (
         <SignUpCode key={view.sentAt} waiting={view} answer={answer} />
       ) : (
-        <SignUpDetails consent={view.consent} answer={answer} />
+        <SignUpDetails consent={view.consent} email={view.email} answer={answer} />
       )}
       {view.step === 'details' && view.google && <GoogleButton href={view.google.href} />}
       <p className="text-center text-sm text-ink-2">

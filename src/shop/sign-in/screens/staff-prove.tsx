@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPage } from '#src/platform/page.server.ts'
@@ -9,6 +9,7 @@ import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
 import { CodeInput } from '../../second-step/screens/code-input.tsx'
 import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
 import { secondStepOf } from '../../second-step/actions.server.ts'
@@ -54,7 +55,7 @@ export default function StaffProve() {
 
 function ProveForm({ answer, errors }: { answer: unknown; errors: FieldErrors }) {
   const { password, secondStep, passkeys, email } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <Form method="post" noValidate className="grid gap-5">
       {/* For the password manager, which wants to know whose password it is. */}

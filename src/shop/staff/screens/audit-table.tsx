@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { roleName } from '../../accounts/role-name.ts'
+import { roleNames } from '../../accounts/role-name.ts'
 import type { AuditLine } from '../audit.actions.server.ts'
 import { auditPath } from '../audit-address.ts'
 import { actionText, doorText, reasonText, subjectText, whoText } from '../audit-words.ts'
@@ -85,7 +85,7 @@ const link = 'font-semibold text-ink underline decoration-line-2 underline-offse
 function Who({ who }: { who: AuditLine['who'] }) {
   const locale = useLocale()
   if (!who) return <span className="font-semibold">{whoText(who, locale)}</span>
-  const role = who.isErased ? undefined : roleName(who.role, locale)
+  const role = who.isErased ? undefined : roleNames(who.roles, locale)
   return (
     <>
       <Link to={auditPath(locale, { person: who.id })} className={link}>

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { can } from '#src/platform/capabilities.ts'
 import { staffPage } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countWaiting(world, who),
     listWaiting(world, who, mostToAnswer),
     // Only the owner can do something about them.
-    who.role === 'owner' ? countUndelivered(world.db) : 0,
+    can(who, 'messages.read') ? countUndelivered(world.db) : 0,
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),

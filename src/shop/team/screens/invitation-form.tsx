@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -6,6 +6,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { InvitationProblem } from '../invitation-form.server.ts'
 import type { Invitee } from '../invitation.ts'
@@ -16,7 +17,7 @@ type Props = { invitee: Invitee; email: string; answer: InvitationProblem | unde
 /** What accepting takes: a name and a password of somebody new, the password of a customer, or nothing more. */
 export function InvitationForm({ invitee, email, answer }: Props) {
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   if (invitee === 'sign_in') return <SignInFirst />
   return (
     <Form method="post" noValidate className="grid gap-5">

@@ -6,7 +6,7 @@ import { page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { roleName } from '../../accounts/role-name.ts'
+import { roleNames } from '../../accounts/role-name.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { readInvitation } from '../accepting.server.ts'
 import { acceptHere } from '../invitation-form.server.ts'
@@ -29,13 +29,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.invitat
 export default function Invitation() {
   const { found, pharmacy } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const locale = useLocale()
   if (found.state !== 'open') return <Gone state={found.state} />
-  const { email, role, invitee } = found
+  const { email, roles, invitee } = found
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h1 className="text-2xl">{m.invitation_heading()}</h1>
-        <p className="break-words text-ink-2">{m.invitation_lead({ pharmacy, email, role: roleName(role) })}</p>
+        <p className="break-words text-ink-2">{m.invitation_lead({ pharmacy, email, role: roleNames(roles, locale) })}</p>
       </div>
       <InvitationForm invitee={invitee} email={email} answer={answer} />
     </div>

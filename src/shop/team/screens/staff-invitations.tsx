@@ -3,7 +3,7 @@ import { formatDay } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { roleName } from '../../accounts/role-name.ts'
+import { roleNames } from '../../accounts/role-name.ts'
 import type { Invitation } from '../invitation.ts'
 
 /** Invitations that nobody has accepted yet. */
@@ -26,14 +26,14 @@ export function StaffInvitations({ invitations }: { invitations: readonly Invita
   )
 }
 
-function Row({ invitation: { id, email, role, expiresAt } }: { invitation: Invitation }) {
+function Row({ invitation: { id, email, roles, expiresAt } }: { invitation: Invitation }) {
   const locale = useLocale()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="grid min-w-0 grow">
         <b className="truncate text-xs">{email}</b>
         <span className="text-2xs text-ink-2">
-          {roleName(role)} · {m.staff_team_until({ date: formatDay(expiresAt, locale) })}
+          {roleNames(roles, locale)} · {m.staff_team_until({ date: formatDay(expiresAt, locale) })}
         </span>
       </span>
       <Form method="post">

@@ -1,17 +1,14 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Select } from '#src/ui/select.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '../../accounts/email-field.tsx'
-import { roleName } from '../../accounts/role-name.ts'
 import type { TeamProblem } from '../staff-people-form.server.ts'
-
-const roles = ['counter', 'pharmacist', 'owner'] as const
+import { RoleChoice } from './role-choice.tsx'
 
 /** Invites somebody by e-mail. */
 export function StaffInvite({ answer }: { answer: TeamProblem | undefined }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useIsSending()
   return (
     <section aria-labelledby="invite" className="grid gap-3">
       <div className="grid gap-1">
@@ -22,15 +19,12 @@ export function StaffInvite({ answer }: { answer: TeamProblem | undefined }) {
       </div>
       <Form method="post" noValidate className="grid gap-3">
         <EmailField answer={answer} autoComplete="off" />
-        <Field name="role" label={m.staff_team_role()} error={answer?.errors['role']}>
-          <Select name="role" defaultValue={answer?.values['role'] ?? 'counter'}>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {roleName(role)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <RoleChoice
+          id="roles"
+          legend={m.staff_team_role()}
+          chosen={answer?.roles ?? ['counter']}
+          error={answer?.errors['roles']}
+        />
         <Button name="intent" value="invite" disabled={busy}>
           {m.staff_team_invite()}
         </Button>

@@ -29,7 +29,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_t
 const doneTexts: Record<TeamDone, () => string> = {
   invited: m.staff_team_done_invited,
   withdrawn: m.staff_team_done_withdrawn,
-  role: m.staff_team_done_role,
+  roles: m.staff_team_done_role,
+  own: m.staff_team_done_own,
+  left: m.staff_team_done_left,
   blocked: m.staff_team_done_blocked,
   unblocked: m.staff_team_done_unblocked,
 }

@@ -40,7 +40,7 @@ export default function StaffSecurity() {
   const answer = useActionData<typeof action>()
   const errors = answer?.errors ?? {}
   return (
-    <div className="grid max-w-180 gap-5 px-4 pt-4 pb-8 lg:px-5">
+    <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-4 pb-8 lg:px-5">
       <div className="grid gap-1">
         <h1 className="text-[1.375rem] leading-7">{m.staff_security()}</h1>
         <p className="text-ink-2">{m.staff_security_lead()}</p>

@@ -6,10 +6,9 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { Select } from '#src/ui/select.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { roleName } from '../../accounts/role-name.ts'
 import type { TeamMember } from '../staff-people.ts'
+import { RoleChoice } from './role-choice.tsx'
 
 type Props = { team: readonly TeamMember[]; /** The public id of the owner who looks. */ self: string; now: Date }
 
@@ -45,7 +44,7 @@ export function TeamTable({ team, self, now }: Props) {
 
 function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
   const locale = useLocale()
-  const { hasSecondStep, lastSeenAt, role } = member
+  const { hasSecondStep, lastSeenAt } = member
   const seen = lastSeenAt ? m.staff_team_seen({ date: formatDayOrTime(lastSeenAt, now, locale) }) : m.staff_team_not_seen()
   return (
     <tr className="border-b border-line hover:bg-paper max-sm:block max-sm:py-2">
@@ -57,13 +56,7 @@ function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now
         <span className="block text-2xs text-ink-2 tabular-nums">{seen}</span>
       </td>
       <td className={classNames(cell, 'pe-4 sm:w-px lg:pe-5')}>
-        {isSelf ? (
-          <span className="whitespace-nowrap">
-            {roleName(role)} <span className="text-ink-2">({m.staff_team_you()})</span>
-          </span>
-        ) : (
-          <Changes member={member} />
-        )}
+        {isSelf ? <OwnRoles member={member} /> : <Changes member={member} />}
       </td>
     </tr>
   )
@@ -96,33 +89,33 @@ function SecondStepMark({ has }: { has: boolean }) {
   )
 }
 
-const choices = ['counter', 'pharmacist', 'owner', 'customer'] as const
-
-function Changes({ member: { id, name, email, role, blockedAt } }: { member: TeamMember }) {
+/** Of the owner who looks: other roles besides, and never without an owner. */
+function OwnRoles({ member: { id, name, email, roles } }: { member: TeamMember }) {
   const called = name ?? email
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
-      <Form method="post" className="flex items-center gap-1.5">
+    <Form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-nowrap">
+      <input type="hidden" name="id" value={id} />
+      <RoleChoice id={id} legend={m.staff_team_role_of({ name: called })} chosen={roles} fixed="owner" dense />
+      <Button name="intent" value="roles" variant="quiet" size="xs" aria-label={m.staff_team_change_of({ name: called })}>
+        {m.staff_team_change()}
+      </Button>
+      <span className="whitespace-nowrap text-ink-2">({m.staff_team_you()})</span>
+    </Form>
+  )
+}
+
+function Changes({ member: { id, name, email, roles, blockedAt } }: { member: TeamMember }) {
+  const called = name ?? email
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Form method="post" key={roles.join(' ')} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <input type="hidden" name="id" value={id} />
-        <Select
-          name="role"
-          dense
-          defaultValue={role}
-          key={role}
-          aria-label={m.staff_team_role_of({ name: called })}
-          className="w-42"
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === 'customer' ? m.staff_team_leaves() : roleName(choice)}
-            </option>
-          ))}
-        </Select>
-        <Button name="intent" value="role" variant="quiet" size="xs" aria-label={m.staff_team_change_of({ name: called })}>
+        <RoleChoice id={id} legend={m.staff_team_role_of({ name: called })} chosen={roles} dense />
+        <Button name="intent" value="roles" variant="quiet" size="xs" aria-label={m.staff_team_change_of({ name: called })}>
           {m.staff_team_change()}
         </Button>
       </Form>
-      <Form method="post">
+      <Form method="post" className="flex flex-wrap gap-1.5">
         <input type="hidden" name="id" value={id} />
         <Button
           name="intent"
@@ -132,6 +125,9 @@ function Changes({ member: { id, name, email, role, blockedAt } }: { member: Tea
           aria-label={blockedAt ? m.staff_team_unblock_who({ name: called }) : m.staff_team_block_who({ name: called })}
         >
           {blockedAt ? m.staff_team_unblock() : m.staff_team_block()}
+        </Button>
+        <Button name="intent" value="leave" variant="danger" size="xs" aria-label={m.staff_team_leaves_of({ name: called })}>
+          {m.staff_team_leaves()}
         </Button>
       </Form>
     </div>

@@ -8,6 +8,7 @@ import { page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
 import { setupProblems } from '../actions.server.ts'
 import { isEssential } from '../settings.ts'
 import { needName } from '../settings-words.ts'
@@ -21,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ isSound: problems.length === 0, missing, wrong }, { status: problems.length === 0 ? 200 : 503 })
 }
 
-export const meta: MetaFunction = () => [{ title: m.website_setup_title() }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: loaderData?.isSound ? pageTitle(m.website_setup_sound(), matches) : m.website_setup_title() },
+]
 
 export default function InvalidSetup() {
   const { isSound, missing, wrong } = useLoaderData<typeof loader>()

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { SeenVersion } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
@@ -19,7 +20,7 @@ type Props = FormProps & {
 
 /** Days that each have something of their own: one is added or taken away at a time, with or without scripts. */
 export function RowsOfDays({ page, problem, field, words, children }: Props) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const isAdding = problem?.form === 'add'
   const filled = { values: isAdding ? problem.values : {}, errors: isAdding ? problem.errors : {} }
   return (

@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useUnsaved } from '#src/ui/use-unsaved.ts'
 import type { SettingsProblem } from '../staff-settings-form.server.ts'
@@ -16,7 +17,7 @@ const Filling = createContext<FormProps | undefined>(undefined)
 
 /** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
 export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsSending()
   const unsaved = useUnsaved(problem !== undefined)
   return (
     // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.

@@ -1,0 +1,76 @@
+import { staffRoles } from './who.ts'
+import type { StaffRole } from './who.ts'
+
+const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
+
+/**
+ * What each role may do; whoever holds several may do all of it. The only place that knows: everywhere else asks `can`.
+ * `<area>.read` is the sight of an area: whoever has it is told 403 about its other capabilities, anybody else 404.
+ */
+const capabilitiesOf = {
+  counter: [
+    ...everyStaff,
+    'orders.transition',
+    'orders.document',
+    'orders.message',
+    'requests.read',
+    'requests.quote',
+    'loyalty.read',
+    'loyalty.credit',
+    'stock.change',
+  ],
+  pharmacist: [
+    ...everyStaff,
+    'orders.transition',
+    'orders.document',
+    'orders.message',
+    'orders.check_medicines',
+    'orders.refund',
+    'orders.reopen',
+    'requests.read',
+    'requests.quote',
+    'prescriptions.read',
+    'prescriptions.quote',
+    'loyalty.read',
+    'loyalty.credit',
+    'loyalty.adjust',
+    'loyalty.import',
+    'loyalty.report',
+    'stock.change',
+  ],
+  owner: [
+    ...everyStaff,
+    'orders.refund',
+    'loyalty.import',
+    'loyalty.report',
+    'promotions.change',
+    'content.change',
+    'delivery.change',
+    'settings.change',
+    'messages.read',
+    'messages.send',
+    'team.change',
+    'audit.read',
+  ],
+} as const satisfies Record<StaffRole, readonly string[]>
+
+export type Capability = (typeof capabilitiesOf)[StaffRole][number]
+
+const known: Readonly<Record<StaffRole, readonly Capability[]>> = capabilitiesOf
+
+type Holder = { readonly roles: readonly StaffRole[] }
+
+export const can = ({ roles }: Holder, capability: Capability): boolean => roles.some((role) => known[role].includes(capability))
+
+/** Whose work it is. */
+export const rolesWith = (capability: Capability): StaffRole[] => staffRoles.filter((role) => known[role].includes(capability))
+
+export const capabilities: readonly Capability[] = [...new Set(Object.values(known).flat())].toSorted()
+
+const isCapability = (name: string): name is Capability => capabilities.some((one) => one === name)
+
+/** Whether they may know that this can be done at all, by others. */
+export function canSee(holder: Holder, capability: Capability): boolean {
+  const sight = `${capability.split('.')[0]}.read`
+  return isCapability(sight) && can(holder, sight)
+}

@@ -1,0 +1,41 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Stepper } from '#src/ui/stepper.tsx'
+import { isMedicine } from '../product.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { buyFormId } from './buy-bar.tsx'
+import { variantChoiceId } from './pack-choice.tsx'
+import type { ProductPage } from './product-reading.server.ts'
+import { WaysHome } from './ways-home.tsx'
+
+/** How it reaches its buyer, and the form that puts it into the cart; `onMissing`: pressed while no variant is chosen. */
+export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => void }) {
+  const { product, chosen, returnDays } = page
+  const isChoice = product.variants.length > 1
+  return (
+    <>
+      <WaysHome page={page} />
+      <AddToCart
+        id={buyFormId}
+        key={chosen?.id ?? product.id}
+        known={chosen?.id ?? product.id}
+        variantId={isChoice ? undefined : chosen?.id}
+        name={product.name}
+        look="primary"
+        onSubmit={(event) => {
+          if (new FormData(event.currentTarget).has('variant_id')) return
+          event.preventDefault()
+          onMissing()
+          const choice = document.querySelector(`#${variantChoiceId}`)
+          choice?.querySelector('input')?.focus({ preventScroll: true })
+          // The question and what is wrong stand above the first answer.
+          choice?.scrollIntoView({ block: 'nearest' })
+        }}
+      >
+        <Stepper value={1} max={chosen?.left} label={product.name} size="l" />
+      </AddToCart>
+      <p className="text-xs text-ink-2">
+        {isMedicine(product.class) ? m.catalogue_no_returns() : m.catalogue_returns({ days: returnDays })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { alert } from '../notices/actions.server.ts'
+import { startPayment } from '../payments/actions.server.ts'
+import type { ChargedOrder, PaymentRow, Started } from '../payments/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { orderLetter } from './order-letters.ts'
+import * as store from './store.server.ts'
+
+/** `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone. */
+export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: boolean }
+
+/**
+ * Asks the bank for a charge; a refusal stays with the order. Whoever pays at a cash machine gets the email of the order only now,
+ * because entity and reference come with the bank's answer: in the transaction that records it, so that it goes out once.
+ */
+export async function chargeOrder(world: World, payment: PaymentRow, order: OrderToCharge): Promise<Started> {
+  const isMultibanco = payment.method_code === 'multibanco'
+  const started = await startPayment(world, payment, order, {
+    ...(isMultibanco && { onReference: (tx: Tx, recorded: PaymentRow) => sendPaymentLetter(world, tx, order, recorded) }),
+  })
+  if (started.declined)
+    await transaction(world.db, async (tx) => {
+      if (isMultibanco && order.isNew) await sendPaymentLetter(world, tx, order, { ...started.payment, reference: null })
+      await store.noteDeclined(tx, order.id)
+    })
+  return started
+}
+
+async function sendPaymentLetter(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
+  if (order.email === null) return
+  const { number, token, locale, total } = order
+  const { entity, reference, expires_at: until } = payment
+  const letter = orderLetter(await readWebsite(tx), siteOrigin(world.config), {
+    news: reference === null ? 'unpaid' : 'multibanco',
+    number,
+    token,
+    locale,
+    total,
+    toPay: { entity, reference, until },
+  })
+  await alert(world, tx, { letter: { ...letter, to: order.email, messageId: `${payment.public_id}.to-pay` } }, ['email'])
+}

@@ -1,0 +1,45 @@
+import { followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import type { OpeningHours } from '#src/kernel/opening-hours.ts'
+import { spansOn } from '#src/kernel/opening-hours.ts'
+import type { Text } from '#src/i18n/locales.ts'
+
+/** The first and the last day on which a parcel is expected, both included. */
+export type ExpectedDays = { from: IsoDate; until: IsoDate }
+
+/** "1 a 2 dias úteis", "3–6 dias úteis", "1 dia útil". */
+const workingDays = /(\d{1,2})(?:\s*(?:a|ou|-|–)\s*(\d{1,2}))?\s+dias?\s+út(?:il|eis)/i
+
+/**
+ * When a parcel that leaves the pharmacy at a moment arrives, as its method says it in Portuguese. Saturdays, Sundays and weekdays
+ * on which the pharmacy is closed for a holiday do not count. Undefined where the method names no working days.
+ */
+export function expectedDays(expected: Pick<Text, 'pt'>, leavesAt: Date, hours: OpeningHours): ExpectedDays | undefined {
+  const [, least, most = least] = workingDays.exec(expected.pt) ?? []
+  if (least === undefined || Number(most) < Number(least)) return undefined
+  const leaves = workingDayFrom(lisbonDate(leavesAt), hours)
+  return { from: afterWorkingDays(leaves, Number(least), hours), until: afterWorkingDays(leaves, Number(most), hours) }
+}
+
+const isWorkingDay = (day: IsoDate, hours: OpeningHours): boolean => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const isHoliday = Object.hasOwn(hours.exceptions, day) && spansOn(hours, day).length === 0
+  return weekday !== 0 && weekday !== 6 && !isHoliday
+}
+
+/** A pharmacy that closes for longer than this has other worries. */
+const mostDays = 60
+
+function workingDayFrom(day: IsoDate, hours: OpeningHours): IsoDate {
+  for (let ahead = 0; ahead < mostDays; ahead += 1) {
+    const candidate = followingDay(day, ahead)
+    if (isWorkingDay(candidate, hours)) return candidate
+  }
+  return day
+}
+
+function afterWorkingDays(day: IsoDate, count: number, hours: OpeningHours): IsoDate {
+  let found = day
+  for (let left = count; left > 0; left -= 1) found = workingDayFrom(followingDay(found), hours)
+  return found
+}

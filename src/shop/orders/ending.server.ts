@@ -1,0 +1,31 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { lockPayments } from '../payments/actions.server.ts'
+import { noteMoney } from './giving-back.server.ts'
+import { makeMove } from './moving.server.ts'
+import type { Actor } from './order.ts'
+import { isPaid } from './refund-plan.server.ts'
+import type { OrderRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/**
+ * What was paid has gone back whole, or is on its way: what was not handed over yet ends with it, so that nobody makes it ready. The
+ * letter about the money tells it; the rest goes back to the shelf once, and the points and promotions with it.
+ */
+export async function endRefunded(world: World, tx: Tx, orderId: number, by: { actor: Actor; actorId?: number }): Promise<void> {
+  const row = await store.findOrder(tx, { id: orderId })
+  if (!row || !(await hasGoneBack(tx, row))) return
+  const { payment_state: paymentState } = row
+  const lines = await store.linesOf(tx, [orderId])
+  const moved = await makeMove(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
+  if (!moved.ok) throw new Error(`a refunded order cannot be ended: ${moved.error.code}`)
+  await noteMoney(world, tx, orderId)
+}
+
+async function hasGoneBack(tx: Tx, row: OrderRow): Promise<boolean> {
+  if (row.state !== 'pending' && row.state !== 'ready') return false
+  const main = (await lockPayments(tx, row.id)).find((payment) => isPaid(payment) && !payment.surplus)
+  const money = main ? main.refunded_cents === main.amount_cents : row.total_cents === 0 && row.points > 0
+  // There is nobody to whom points of an erased account could go back.
+  return money && (row.points_back === row.points || row.user_id === null)
+}

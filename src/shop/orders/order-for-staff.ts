@@ -1,0 +1,33 @@
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { Order, OrderLine } from './order.ts'
+
+/** An order as this member of staff may see it: everybody its lines and money, clinical content who may deal with it (details §7). */
+export function orderForStaff(staff: Pick<Staff, 'roles'>, order: Order): Order {
+  const named = can(staff, 'prescriptions.read') ? order : withoutClinicalNames(order)
+  return can(staff, 'orders.message') ? named : withoutConversation(named)
+}
+
+/** What a pharmacist found for a prescription is between them and the customer. */
+const withoutClinicalNames = (order: Order): Order => ({
+  ...order,
+  lines: order.lines.map((line) => (line.request?.isClinical ? withoutName(line) : line)),
+})
+
+const withoutName = (line: OrderLine): OrderLine => ({
+  ...line,
+  variantRowId: null,
+  variantId: null,
+  name: { pt: '', en: '' },
+  pack: { pt: '', en: '' },
+  sku: '',
+})
+
+/** What customers write, and what opens or hands over an order, is for those who deal with them. */
+const withoutConversation = (order: Order): Order => ({
+  ...order,
+  token: '',
+  specialInstructions: null,
+  pickupCode: null,
+  comments: [],
+})

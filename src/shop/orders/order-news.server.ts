@@ -1,0 +1,76 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Job } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { phoneOf } from '../checkout/checkout.ts'
+import { orderLetter, orderText } from '../checkout/order-letters.ts'
+import type { OrderNews, OrderPromise } from '../checkout/order-letters.ts'
+import { alert } from '../notices/actions.server.ts'
+import type { Alert } from '../notices/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { OrderEvent, OrderState } from './order.ts'
+import { contactOf } from './reading.server.ts'
+import { promiseOf } from './renew-promise.server.ts'
+import { lockOrder } from './store.server.ts'
+import type { OrderRow } from './store.server.ts'
+
+/** What a letter about an event tells. */
+export const newsOf = (event: OrderEvent, row: Pick<OrderRow, 'fulfilment'>): OrderNews => {
+  const news = {
+    pay: 'paid',
+    reinstate: 'paid',
+    prepare: row.fulfilment === 'delivery' ? 'sent' : 'ready',
+    complete: 'completed',
+    reopen: row.fulfilment === 'delivery' ? 'sent' : 'ready',
+    cancel: 'canceled',
+    annul: 'canceled',
+    fail: 'lapsed',
+  } as const satisfies Record<OrderEvent, OrderNews>
+  return news[event]
+}
+
+type News = { event: OrderEvent; to: OrderState; messageId: string; promise: OrderPromise | undefined }
+
+/** What the customer is told by each channel that can reach them. */
+export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, to, messageId, promise }: News): Promise<Alert> {
+  const website = await readWebsite(tx)
+  const { number, token, locale, total_cents: total } = row
+  const told = { news: newsOf(event, row), number, token, locale, total, promise }
+  const phone = world.texts && phoneOf(contactOf(world, row))
+  return {
+    inApp:
+      row.user_id === null
+        ? undefined
+        : {
+            kind: 'order_state',
+            userId: row.user_id,
+            orderId: row.id,
+            orderNumber: row.number,
+            state: to,
+            fulfilment: row.fulfilment,
+          },
+    letter:
+      row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
+    text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
+  }
+}
+
+/** A move of staff can no longer be taken back: it is told. Run again it finds nothing to tell. */
+export const orderNewsJob: Job<{ moveId: number }> = {
+  queue: 'order-news',
+  expireInSeconds: 60,
+  work: (world, { moveId }) => transaction(world.db, (tx) => tellMove(world, tx, moveId)),
+}
+
+async function tellMove(world: World, tx: Tx, moveId: number): Promise<void> {
+  const known = await moves.orderOfMove(tx, moveId)
+  const row = known && (await lockOrder(tx, { id: known.order_id }))
+  const move = row && (await moves.closeUndo(tx, moveId))
+  if (!move) return
+  const { event, to_state: to, alerts } = move
+  const promise = await promiseOf(tx, row, event)
+  const messages = await messagesOf(world, tx, row, { event, to, messageId: `${row.public_id}.${event}.${moveId}`, promise })
+  await alert(world, tx, messages, alerts)
+}

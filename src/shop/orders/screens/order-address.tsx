@@ -1,0 +1,59 @@
+import { ChevronDown, MapPin, Truck } from 'lucide-react'
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { AddressLines } from '../../accounts/screens/address-fields.tsx'
+import type { OrderProblem } from '../order-form.server.ts'
+import type { OrderPage } from '../order-page.server.ts'
+import type { OrderView } from '../order-view.ts'
+import { NowLine } from './now-line.tsx'
+
+type Props = Pick<OrderPage, 'order' | 'readdress'> & { problem: OrderProblem | undefined }
+
+/** Where to, how and when: of a delivery that is not paid yet, or has come. While it is on its way the card of its state says so. */
+export function OrderAddress({ order, readdress, problem }: Props) {
+  const { shipment, state, promise } = order
+  if (!shipment || (state !== 'balance_due' && state !== 'completed')) return null
+  const { to, method, expected } = shipment
+  return (
+    <Card as="section" id="delivery" aria-labelledby="delivery-title" className="grid gap-4">
+      <h2 id="delivery-title" className="font-sans text-lg font-bold tracking-normal">
+        {deliveryTitle(order)}
+      </h2>
+      <ul className="grid gap-3">
+        <NowLine icon={<MapPin aria-hidden="true" />} title={to[0] ?? ''} text={to.slice(1).join(', ')} />
+        <NowLine
+          icon={<Truck aria-hidden="true" />}
+          title={state === 'completed' ? method : `${method}, ${expected}`}
+          text={promise?.text}
+        />
+      </ul>
+      {readdress && <CorrectAddress key={to.join()} values={{ ...readdress.values, ...problem?.address }} problem={problem} />}
+    </Card>
+  )
+}
+
+export function deliveryTitle({ shipment, state }: Pick<OrderView, 'shipment' | 'state'>): string {
+  const place = shipment?.city ?? m.order_delivery_home()
+  return state === 'completed' ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
+}
+
+function CorrectAddress({ values, problem }: { values: Readonly<Record<string, string>>; problem: OrderProblem | undefined }) {
+  return (
+    <details open={problem?.address !== undefined} className="group/address border-t border-line pt-3">
+      <summary className="flex min-h-8 items-center gap-1.5 font-semibold text-green">
+        {m.order_address_correct()}
+        <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/address:rotate-180" />
+      </summary>
+      <Form method="post" noValidate preventScrollReset className="grid gap-5 pt-4 md:max-w-form">
+        <input type="hidden" name="intent" value="address" />
+        <p className="text-sm text-ink-2">{m.order_address_until_paid()}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <AddressLines values={values} errors={problem?.errors ?? {}} />
+        </div>
+        <Button className="justify-self-start">{m.order_address_save()}</Button>
+      </Form>
+    </details>
+  )
+}

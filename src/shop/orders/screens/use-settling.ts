@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useScripts } from '#src/ui/scripted.ts'
+
+/** What comes to stand where somebody has just pressed takes no press for as long as that one may come twice, in milliseconds. */
+const settling = 2000
+
+export function useSettling(isNew: boolean): boolean {
+  const scripts = useScripts()
+  const [is, setIs] = useState(scripts && isNew)
+  useEffect(() => {
+    if (!is) return undefined
+    const timer = setTimeout(() => setIs(false), settling)
+    return () => clearTimeout(timer)
+  }, [is])
+  return is
+}

@@ -1,0 +1,103 @@
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Fulfilment } from '../delivery/fulfilment.ts'
+import { lockPayments, openPayment, settlePayment } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import type { CounterMethod, Taking } from '../payments/payment.ts'
+import { noteTaking } from '../payments/taking.actions.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import { isPaidFor } from './staff-moves.ts'
+import type { OrderRow } from './store.server.ts'
+import { restorePayments } from './undo.server.ts'
+
+/** `state`: where the order is by now. */
+export type ChangedMeanwhile = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
+
+export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ChangedMeanwhile => ({
+  code: 'changed_meanwhile',
+  state,
+  fulfilment,
+})
+
+/** How somebody paid, and what they handed over: without, the sum that is due. */
+export type GivenTaking = { method: CounterMethod; given?: Cents | undefined }
+
+/**
+ * What is taken at the counter: more than is due only in cash, which gives change. Null where nothing is due, or where a program that
+ * does not say how it was paid moves the order; `required`: people always say it.
+ */
+export function takingOf(
+  due: Cents | null,
+  { taking, required }: { taking: GivenTaking | undefined; required: boolean },
+): Result<Taking | null, { code: 'paid_with_needed' | 'amount_short' | 'amount_not_cash' }> {
+  if (due === null) return ok(null)
+  if (!taking) return required ? err({ code: 'paid_with_needed' }) : ok(null)
+  const given = taking.given ?? due
+  if (given < due) return err({ code: 'amount_short' })
+  if (given > due && taking.method !== 'cash') return err({ code: 'amount_not_cash' })
+  return ok({ method: taking.method, given })
+}
+
+/** `taken`: the payment that was taken at the counter. */
+type Settled = { paymentState: OrderPaymentState; taken: number | null }
+
+/** What was not handed over after all was not paid for either, where the counter took the money with it. */
+export async function reopenMoney(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  staff: Staff,
+): Promise<Result<Settled, ChangedMeanwhile | { code: 'wrong_state' }>> {
+  const { effects } = await moves.lastMove(tx, row.id)
+  if (!effects) return err({ code: 'wrong_state' })
+  const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
+  return restored.ok ? ok({ paymentState: effects.paymentState, taken: null }) : err(changedTo(row))
+}
+
+type Settling = { event: OrderEvent; staff: Staff; taking: Taking | null }
+
+/** What the move means for the money: staff who let an order pass, or hand it over, have seen the payment. */
+export async function settleBy(world: World, tx: Tx, row: OrderRow, { event, staff, taking }: Settling): Promise<Settled> {
+  const at = world.now()
+  const state = {
+    pay: 'paid',
+    complete: 'paid',
+    cancel: 'expired',
+    annul: 'expired',
+    fail: 'expired',
+    prepare: null,
+    reinstate: null,
+    reopen: null,
+  } as const
+  const notice = state[event]
+  // What the money did stays true: given back is not owed again.
+  if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', taken: null }
+  if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, taken: null }
+  const payments = await lockPayments(tx, row.id)
+  if (notice === 'paid') return payAtCounter(world, tx, row, { payments, staff, taking })
+  for (const payment of payments) await settlePayment(tx, payment, { state: notice, at })
+  return { paymentState: event === 'fail' ? 'failed' : 'void', taken: null }
+}
+
+type Counter = { payments: readonly PaymentRow[]; staff: Staff; taking: Taking | null }
+
+/**
+ * Staff have the money in hand. What waited for a bank closes and is withdrawn there; should somebody have paid it all the same,
+ * that is money too much, and goes back.
+ */
+async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, staff, taking }: Counter): Promise<Settled> {
+  const at = world.now()
+  const waiting = payments.findLast(({ provider, state }) => provider === 'counter' && state === 'pending')
+  for (const payment of payments) if (payment !== waiting) await settlePayment(tx, payment, { state: 'expired', at })
+  const paid = waiting ?? (await openPayment(world, tx, { orderId: row.id, ...handed, amount: row.total_cents }))
+  await settlePayment(tx, paid, { state: 'paid', at })
+  if (taking) await noteTaking(tx, paid.id, taking, staff.userId)
+  return { paymentState: 'paid', taken: paid.id }
+}
+
+const handed = { method: 'pay_at_pickup', expiresAt: null } as const

@@ -1,0 +1,76 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { moveGoods } from './moving.server.ts'
+import * as moves from './moving.store.server.ts'
+import type { Order } from './order.ts'
+import { orderForStaff } from './order-for-staff.ts'
+import { readOrder } from './reading.server.ts'
+import { changedTo } from './staff-money.server.ts'
+import type { MoveError, StaffDoor } from './staff.actions.server.ts'
+import * as store from './store.server.ts'
+import type { OrderRow } from './store.server.ts'
+import { restorePromise } from './renew-promise.server.ts'
+import { restorePayments } from './undo.server.ts'
+
+/** `version`: the one that the member of staff saw. */
+export type Undoing = { version?: number | undefined; door: StaffDoor }
+
+export type UndoError = MoveError | { code: 'undo_over' }
+
+/**
+ * Takes the last move of staff back while nobody was told of it: goods, points, checks and payments are as they were, the history
+ * keeps both, and the customer hears of neither.
+ */
+export const undoMove = (
+  world: World,
+  staff: Staff,
+  number: string,
+  { version, door }: Undoing,
+): Promise<Result<Order, UndoError>> =>
+  transaction(world.db, async (tx): Promise<Result<Order, UndoError>> => {
+    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+    if (!row) return err({ code: 'not_found' })
+    const seen = version ?? (await moves.countMoves(tx, row.id))
+    if (seen !== (await moves.countMoves(tx, row.id))) return err(changedTo(row))
+    const undone = await undoHeld(world, tx, staff, row)
+    if (!undone.ok) return undone
+    await audit(world, tx, { who: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, door })
+    const after = await store.findOrder(tx, { id: row.id })
+    return ok(orderForStaff(staff, await readOrder(world, after ?? row, tx)))
+  })
+
+async function undoHeld(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
+  const last = await moves.lastMove(tx, row.id)
+  const { effects, from_state: from, undo_until: until } = last
+  if (!effects || !until || until <= world.now() || row.erased_at !== null) return err({ code: 'undo_over' })
+  const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
+  if (!money.ok) return err(changedTo(row))
+  const goods = await moveGoods(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
+  if (!goods.ok) return err({ code: goods.error.code })
+  const { paymentState, attention, endedAt, checked, promise } = effects
+  const back = { from: row.state, to: from, paymentState, attention, endedAt: endedAt === null ? null : new Date(endedAt) }
+  if (!(await moves.move(tx, row.id, back))) throw new Error('an order moved while it was held')
+  await moves.uncheck(tx, checked)
+  await restorePromise(tx, row.id, { ...promise, readyAt: promise.readyAt === null ? null : new Date(promise.readyAt) })
+  await moves.withdrawNews(tx, last.id)
+  await moves.addMove(tx, {
+    orderId: row.id,
+    event: 'undo',
+    from: row.state,
+    to: from,
+    actor: 'staff',
+    actorId: staff.userId,
+    alerts: [],
+    at: world.now(),
+    undoUntil: null,
+  })
+  return ok()
+}

@@ -1,0 +1,66 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { lockPayments, openPayment } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { restorePayment, reverseTaking } from '../payments/taking.actions.server.ts'
+import type { OrderPromise } from '../checkout/order-letters.ts'
+import type { MoveEffects } from './move-effects.ts'
+import type { OrderRow } from './store.server.ts'
+
+const stateOf = ({ id, state }: PaymentRow) => ({ id, state })
+
+/** What a move finds, before it touches anything. */
+export const effectsBefore = (
+  row: OrderRow,
+  { payments, promise }: { payments: readonly PaymentRow[]; promise: OrderPromise },
+): Omit<MoveEffects, 'left' | 'checked' | 'taken'> => ({
+  paymentState: row.payment_state,
+  attention: row.needs_attention,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  payments: payments.map(stateOf),
+  promise: { ...promise, readyAt: promise.readyAt?.toISOString() ?? null },
+})
+
+/** What a move has left. */
+export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): MoveEffects['left'] => ({
+  paymentState: row.payment_state,
+  payments: payments.map((payment) => ({ ...stateOf(payment), refunded: payment.refunded_cents })),
+  pointsBack: row.points_back,
+})
+
+type Undoing = { row: OrderRow; effects: MoveEffects; userId: number }
+
+/**
+ * The payments of a held order as they were before a move. What was taken at the counter stays known as taken back; what waited
+ * waits again. Refused where the money has moved on since.
+ */
+export async function restorePayments(
+  world: World,
+  tx: Tx,
+  { row, effects, userId }: Undoing,
+): Promise<Result<undefined, { code: 'changed_meanwhile' }>> {
+  const payments = await lockPayments(tx, row.id)
+  if (JSON.stringify(sorted(effectsLeft(row, payments))) !== JSON.stringify(sorted(effects.left)))
+    return err({ code: 'changed_meanwhile' })
+  for (const payment of payments) {
+    const before = effects.payments.find(({ id }) => id === payment.id)?.state
+    if (before === payment.state) continue
+    if (payment.state === 'expired') await restorePayment(tx, payment, world.now())
+    if (payment.state === 'paid') await reverseTaking(tx, payment, { by: userId, at: world.now() })
+    if (payment.state === 'paid' && before !== undefined) await waitAgain(world, tx, row)
+  }
+  return ok()
+}
+
+// A document in the database keeps no order of its names.
+const sorted = ({ paymentState, payments, pointsBack }: MoveEffects['left']) => [
+  paymentState,
+  pointsBack,
+  payments.map(({ id, state, refunded }) => [id, state, refunded]),
+]
+
+async function waitAgain(world: World, tx: Tx, row: OrderRow): Promise<void> {
+  await openPayment(world, tx, { orderId: row.id, method: 'pay_at_pickup', amount: row.total_cents, expiresAt: null })
+}

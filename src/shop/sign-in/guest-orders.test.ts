@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addOrder } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { enter } from './entering.actions.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+const visitor = { address: '127.0.0.1', device: '', cartToken: undefined, sessionToken: undefined }
+const ownerOf = async (number: string) =>
+  (await world.db.selectFrom('orders').select('user_id').where('number', '=', number).executeTakeFirstOrThrow()).user_id
+
+test('what a guest ordered with the address of an account is kept there from the next sign-in on, and nobody else’s', async () => {
+  const [marta, other] = [await addMarta(world), await addMarta(world)]
+  const ordered = async (email: string) => (await addOrder(world, { patch: { email } })).order.number
+  const hers = await ordered(marta.email.toUpperCase())
+  const theirs = await ordered('somebody@cliente.example')
+  const others = (await addOrder(world, { who: other, patch: { email: marta.email } })).order.number
+  expect(await ownerOf(hers)).toBeNull()
+  await enter(world, marta, visitor)
+  expect([await ownerOf(hers), await ownerOf(theirs), await ownerOf(others)]).toEqual([marta.userId, null, other.userId])
+})
+
+test('an order that was parted from an erased account comes back to nobody', async () => {
+  const marta = await addMarta(world)
+  const { number } = (await addOrder(world, { patch: { email: marta.email } })).order
+  await world.db.updateTable('orders').set({ forget_at_end: true }).where('number', '=', number).execute()
+  await enter(world, marta, visitor)
+  expect(await ownerOf(number)).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { asError } from './as-error.ts'
+
+test('what the router throws of an answer becomes an error that says what failed and how', () => {
+  const thrown = { status: 503, statusText: '', internal: false, data: '' }
+  expect(asError(thrown, 'the cart could not be changed')).toMatchObject({
+    message: 'the cart could not be changed: answered 503',
+    cause: thrown,
+  })
+  expect(asError('x', 'the cart could not be changed').message).toBe('the cart could not be changed')
+})
+
+test('an error stays as it is', () => {
+  const error = new TypeError('Failed to fetch')
+  expect(asError(error, 'the cart could not be changed')).toBe(error)
+})

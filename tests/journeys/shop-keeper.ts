@@ -1,0 +1,146 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestProject } from 'vitest/node'
+import type { TestDatabases } from '../world/database.ts'
+import { addressOf, copying, makeTemplate, testPrefix, withClient } from '../world/templates.ts'
+import { startShop, stopShop } from './shop-process.ts'
+
+// Starting a shop takes as long as three journeys. So a worker of the tests has one for all its files, and each file finds the
+// database of the demo as it was in the beginning. The shops belong to the process of the whole run, which outlives every worker.
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where to ask for a shop. */
+    shopKeeper: string
+  }
+}
+
+/** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
+export type Wanted = { worker: string; env: Record<string, string> }
+export type Kept = { origin: string }
+
+type Shop = Kept & { database: string; process: ChildProcess; folder: string; files: number }
+
+let close: (() => Promise<void>) | undefined
+
+export async function setup(project: TestProject): Promise<void> {
+  const keeper = openKeeper(project.getProvidedContext().testDatabases)
+  // A run that is broken off tears nothing down.
+  process.once('exit', keeper.kill)
+  const server = createServer((request, response) => {
+    keeper.give(request).then(
+      (kept) => response.end(JSON.stringify(kept)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  project.provide('shopKeeper', `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`)
+  close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await keeper.close()
+  }
+}
+
+export const teardown = async (): Promise<void> => close?.()
+
+function openKeeper(databases: TestDatabases) {
+  const shops = new Map<string, Promise<Shop>>()
+  const running = new Set<ChildProcess>()
+  let demo: Promise<void> | undefined
+  async function end(key: string): Promise<void> {
+    const shop = await shops.get(key)?.catch(() => undefined)
+    shops.delete(key)
+    if (!shop) return
+    await stopShop(shop.process)
+    running.delete(shop.process)
+    await rm(shop.folder, { recursive: true, force: true })
+    await inAdmin(databases, `drop database if exists ${shop.database} with (force)`)
+  }
+  return {
+    async give(request: IncomingMessage): Promise<Kept> {
+      const wanted: Wanted = JSON.parse(await text(request))
+      await (demo ??= makeDemo(databases))
+      const key = JSON.stringify(wanted)
+      // Those with settings of their own are seldom asked for twice, and none stands idle.
+      for (const other of shops.keys()) if (isSpecial(other, wanted)) await end(other)
+      const known = shops.get(key)
+      if (known) return rewind(databases, await known)
+      const opened = open(databases, wanted, running)
+      shops.set(key, opened)
+      return { origin: (await opened).origin }
+    },
+    async close(): Promise<void> {
+      for (const key of shops.keys()) await end(key)
+    },
+    kill: () => running.forEach((child) => child.kill()),
+  }
+}
+
+/** Whether the shop of this key is another one of the same worker, with settings of its own. */
+function isSpecial(key: string, wanted: Wanted): boolean {
+  const { worker, env }: Wanted = JSON.parse(key)
+  return worker === wanted.worker && Object.keys(env).length > 0 && key !== JSON.stringify(wanted)
+}
+
+const inAdmin = ({ adminUrl }: TestDatabases, statement: string) => withClient(adminUrl, (admin) => admin.query(statement))
+
+/** The demo as the shop itself fills it on its first start. */
+function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> {
+  const fill = async (url: string): Promise<void> => {
+    const shop = startShop({ DATA_DIR: demo.folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' })
+    try {
+      await shop.listening
+    } finally {
+      await stopShop(shop.process)
+    }
+  }
+  return makeTemplate(server, { database: demo.database, from: templates.shop, fill })
+}
+
+/** `later`: by how much public content is newer than the demo's, so that no process shows what it kept of an earlier copy. */
+async function copyDemo(databases: TestDatabases, database: string, later = 0): Promise<string> {
+  await inAdmin(databases, copying(database, { owner: databases.owner, template: databases.demo.database }))
+  const url = addressOf(databases, database)
+  await withClient(url, (owner) => owner.query('update content_versions set version = version + $1', [later]))
+  return url
+}
+
+async function open(databases: TestDatabases, { env }: Wanted, running: Set<ChildProcess>): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), 'botica-journey-'))
+  await cp(databases.demo.folder, folder, { recursive: true })
+  const database = testPrefix + randomBytes(8).toString('hex')
+  const url = await copyDemo(databases, database)
+  const shop = startShop({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', ...env })
+  running.add(shop.process)
+  return { origin: await shop.listening, database, process: shop.process, folder, files: 1 }
+}
+
+const changesOfAFile = 10_000
+
+/** Gives a running shop the database of the demo anew, as after a restore: it has lost its connections and opens others. */
+async function rewind(databases: TestDatabases, shop: Shop): Promise<Kept> {
+  const { origin, database } = shop
+  await inAdmin(databases, `drop database ${database} with (force)`)
+  await copyDemo(databases, database, shop.files * changesOfAFile)
+  shop.files += 1
+  for (let tries = 0; tries < 50; tries += 1) {
+    // Sets the clock, which the process remembers, to the demo's own time; and finds the new database.
+    const answer = await fetch(`${origin}/dev/clock`, {
+      method: 'POST',
+      body: new URLSearchParams({ shift_hours: '0' }),
+      redirect: 'manual',
+    })
+    await answer.arrayBuffer()
+    if (answer.status < 400) return { origin }
+  }
+  throw new Error('the shop does not find its database again')
+}

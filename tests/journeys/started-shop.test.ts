@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../world/database.ts'
+import { startShop, stopShop } from './shop-process.ts'
+
+// Says at its end which builds of React it has run; the names of others are only looked at for what they export.
+const tellTale = `import { createRequire } from 'node:module'
+process.on('exit', () => console.log('read:' + Object.values(createRequire('/').cache).filter(({ loaded, filename }) => loaded && /react.*\\.(production|development)\\.js$/.test(filename)).map(({ filename }) => filename).join()))`
+
+test('the shop that npm start opens renders with the production build of React', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'botica-started-'))
+  const database = await testDatabase()
+  const shop = startShop({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellTale)}`,
+  })
+  let said = ''
+  shop.process.stdout?.on('data', (part) => (said += String(part)))
+  const origin = await shop.listening
+  expect((await fetch(`${origin}/produtos`)).status).toBe(200)
+  await stopShop(shop.process)
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+  expect(said).toMatch(/read:.*react-dom-server[^,]*production/)
+  expect(said).not.toMatch(/read:.*development/)
+})

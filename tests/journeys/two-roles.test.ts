@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageTag, locales } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { openShop, signIn } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const both = { pt: 'Equipa farmacêutica e Direção', en: 'Pharmacist and Owner' }
+
+test('whoever is pharmacist and owner has the pages of both, in both languages', async () => {
+  const owner = await shop.visit()
+  await signIn(owner.page, 'diogo@farmacia-azulejo.example')
+  await owner.page.goto(pathTo('staff.people', 'pt'))
+  const roles = owner.page.getByRole('group', { name: 'Funções de Ana Vaz' })
+  await roles.getByLabel('Direção').check()
+  await owner.page.getByRole('button', { name: 'Guardar as funções de Ana Vaz' }).press('Enter')
+  await owner.page.getByRole('status').filter({ hasText: 'Funções alteradas' }).waitFor()
+  for (const locale of locales) {
+    const { page, complaints } = await shop.visit({ locale })
+    await signIn(page, 'ana@farmacia-azulejo.example')
+    await page.goto(pathTo('staff', locale))
+    await page.getByRole('banner').getByText(both[locale], { exact: true }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(languageTag[locale])
+    for (const id of ['staff.orders', 'staff.prescriptions', 'staff.requests', 'staff.settings', 'staff.people'] as const) {
+      await page
+        .locator(`nav a[href="${pathTo(id, locale)}"]`)
+        .first()
+        .press('Enter')
+      await page.waitForURL((url) => url.pathname === pathTo(id, locale))
+    }
+    expect(complaints).toEqual([])
+  }
+})

@@ -1,0 +1,6 @@
+import { describe } from 'vitest'
+import { walkEveryPage } from './walk/every-page.ts'
+
+describe('the walk in en', () => {
+  walkEveryPage('en')
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pageNames, paths } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { openShop } from '../browser.ts'
+import type { OpenShop } from '../browser.ts'
+import { exceptions, isExcepted } from './exceptions.ts'
+import { comeAndGo } from './guest.ts'
+import { lettersOf } from './letters.ts'
+import { enter, isStaff, whoWalks } from './people.ts'
+import { isException } from './recipes.ts'
+import { openStaffPages } from './staff-pages.ts'
+import { startWalk, walkEverything } from './walker.ts'
+
+// What leads to pages of its own, and what customers write at length.
+const inBoth = /^(get |post (cart add|checkout|prescriptions\.new|requests\.new)( |$))/
+
+/** What a form does is the same in both languages: what changes something is sent in one of them. */
+const maySend = (locale: Locale, key: string): boolean => locale === 'pt' || inBoth.test(key)
+
+/** Everybody's way through every page and form, in one language. */
+export function walkEveryPage(locale: Locale): void {
+  let shop: OpenShop
+  const reached = new Set<PageName>()
+  const seen = new Set<string>()
+  const sent = new Set<string>()
+  const wentBack = new Set<string>()
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  test.each(whoWalks)('$name comes to every page and sends every form by clicking', { timeout: 400_000 }, async (who) => {
+    const { page, complaints } = await shop.visit({ locale })
+    const email = who.email ?? `passeio-${locale}@cliente.example`
+    const isMine = (page: string) => who.pages.some((name) => isPage(page, name))
+    const walker = await startWalk({ page, locale, email, isMine, letters: lettersOf(shop), wentBack })
+    await page.goto(paths.home[locale])
+    await enter(walker, who)
+    const mine = (key: string) => maySend(locale, key)
+    const mySent = new Set(sent)
+    const sentBefore = sent.size
+    const walkOn = () => walkEverything(walker, mySent, mine)
+    await walkOn()
+    if (who.role === 'guest') await comeAndGo(walker, mySent)
+    if (isStaff(who)) await openStaffPages(walker, walkOn)
+    const forms = [...walker.ahead.forms.keys()]
+    for (const key of forms.filter(mine)) seen.add(key)
+    for (const key of mySent) sent.add(key)
+    const names = pageNames.filter((name) => [...walker.reached].some((each) => isPage(each, name)))
+    for (const name of names) reached.add(name)
+    process.stdout.write(`${who.name}, ${locale}: ${names.length} pages reached, ${sent.size - sentBefore} forms sent\n`)
+    expect({
+      // Not every customer has an order or a request of each kind: together they have.
+      pagesMissed: (who.role === 'customer' ? [] : who.pages).filter((name) => !names.includes(name) && !isExcepted(name)),
+      faults: [...walker.faults, ...complaints.splice(0)],
+    }).toEqual({ pagesMissed: [], faults: [] })
+  })
+
+  test('together they come to every page of the shop and send every form they see, except what others show', () => {
+    const pagesMissed = pageNames.filter((name) => !reached.has(name) && !isExcepted(name))
+    const formsUnsent = [...seen].filter((key) => !sent.has(key) && !isException(key))
+    const needless = Object.keys(exceptions).filter(
+      (key) => sent.has(key) || pageNames.some((name) => name === key && reached.has(name)),
+    )
+    const unshown = Object.values(exceptions).filter((exception) => exception && !existsSync(exception.shownBy))
+    expect({ pagesMissed, formsUnsent, needless, unshown }).toEqual({
+      pagesMissed: [],
+      formsUnsent: [],
+      needless: [],
+      unshown: [],
+    })
+  })
+}
+
+const isPage = (shown: string, name: PageName): boolean => shown === name || shown.startsWith(`${name}(`)

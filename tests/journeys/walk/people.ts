@@ -1,0 +1,56 @@
+import type { PageName } from '#src/i18n/paths.ts'
+import { pageNames, pathTo } from '#src/i18n/paths.ts'
+import { rolesWith } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/platform/who.ts'
+import { screens } from '#src/web/screens.ts'
+import { settle } from './steps.ts'
+import type { Walker } from './steps.ts'
+
+type Role = 'guest' | 'customer' | StaffRole
+
+/** Who walks; `pages` are what such a person may open and is to come to. */
+export type Walking = { name: string; role: Role; email?: string; pages: PageName[] }
+
+// What a customer does with them is another thing than what a guest does.
+const boughtAt: PageName[] = ['home', 'cart', 'checkout', 'checkout.confirmation', 'products', 'products.show']
+
+function pagesOf(role: Role): PageName[] {
+  return pageNames.filter((name) => {
+    const { allow } = screens[name]
+    if (role === 'guest') return allow === 'anyone'
+    if (role === 'customer') return allow === 'person' || boughtAt.includes(name)
+    return allow !== 'anyone' && allow !== 'person' && rolesWith(allow).includes(role)
+  })
+}
+
+const walking = (name: string, role: Role, email?: string): Walking => ({
+  name,
+  role,
+  ...(email && { email }),
+  pages: pagesOf(role),
+})
+
+// Rui and Sofia do not walk: every page of a customer is come to without them. Forms that only they see are not looked for.
+export const whoWalks: Walking[] = [
+  walking('a guest', 'guest'),
+  walking('Marta', 'customer', 'marta@cliente.example'),
+  walking('Ana the pharmacist', 'pharmacist', 'ana@farmacia-azulejo.example'),
+  walking('João of the counter', 'counter', 'joao@farmacia-azulejo.example'),
+  walking('Diogo the owner', 'owner', 'diogo@farmacia-azulejo.example'),
+]
+
+export const isStaff = ({ role }: Walking): boolean => role !== 'guest' && role !== 'customer'
+
+/** In by the link of the home page, as one of the people whom the sign-in page of the demo offers. */
+export async function enter(walker: Walker, { email }: Walking): Promise<void> {
+  if (email === undefined) return
+  const { page, locale } = walker
+  walker.step = `signing ${email} in`
+  await page
+    .locator(`header a[href^="${pathTo('sign-in', locale)}"]`)
+    .first()
+    .click()
+  await page.locator(`form:has(input[value="${email}"]) button`).click()
+  await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
+  await settle(walker)
+}

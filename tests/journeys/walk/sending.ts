@@ -1,0 +1,76 @@
+import type { ElementHandle, Page, Request } from 'playwright-core'
+import { fillForm } from './filling.ts'
+import type { Recipe } from './filling.ts'
+import { becomes } from '../becomes.ts'
+import { fault, firstLines, markOf, patience, settle } from './steps.ts'
+import type { Walker } from './steps.ts'
+import { keyOf } from './survey.ts'
+import type { RawForm } from './survey.ts'
+
+/** Fills in the form of this key that the page shows, and presses its button. Whether something was sent. */
+export async function press(walker: Walker, key: string, recipe: Recipe): Promise<boolean> {
+  const { page } = walker
+  await recipe.prepare?.(walker)
+  const list = await page.evaluate<RawForm[]>('window.walkForms().map(({ form, button, ...rest }) => rest)')
+  const index = list.findIndex((raw) => raw.isVisible && keyOf(raw) === key)
+  const chosen = list[index]
+  if (!chosen) return false
+  const form = await elementOf(page, `window.walkForms()[${index}].form`)
+  const button = await elementOf(page, `window.walkForms()[${index}].button`)
+  if (!form) return false
+  try {
+    await unfold(form)
+    const wanted = (request: Request) => isFrom(request, chosen.method)
+    const sending = page.waitForRequest(wanted, { timeout: patience }).catch(() => undefined)
+    const before = await markOf(page)
+    const faultsBefore = await readRefusals(page)
+    const isChanged = await fillForm(walker, form, recipe)
+    // Where there is nothing to choose from somebody else sends it.
+    if (recipe.sendsByItself && !isChanged) return false
+    await settle(walker)
+    if (!recipe.sendsByItself) await (button ? pressButton(button) : pressEnter(form))
+    const request = await sending
+    if (!request) fault(walker, 'sends nothing')
+    // What opens a new document is on its way before that document is there.
+    if (request?.isNavigationRequest()) await becomes(page, `performance.timeOrigin !== ${before.document}`, patience)
+    await request?.response().catch(() => null)
+    await settle(walker)
+    const refusals = (await readRefusals(page)).filter((each) => !faultsBefore.includes(each))
+    if (refusals.length > 0 && !recipe.asks) fault(walker, `is refused: ${refusals.join(' | ').slice(0, 300)}`)
+    return request !== undefined
+  } catch (error) {
+    fault(walker, `cannot be sent: ${firstLines(error)}`)
+    return false
+  }
+}
+
+const readRefusals = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role=alert]:visible, [aria-invalid=true]:visible')
+    .evaluateAll((all) => all.map((each) => each.textContent.trim() || `field "${each.getAttribute('name')}"`))
+
+async function unfold(element: ElementHandle<HTMLElement>): Promise<void> {
+  for (const fold of await element.$$('xpath=ancestor-or-self::details[not(@open)]/summary'))
+    await fold.click({ timeout: patience })
+}
+
+const elementOf = async (page: Page, expression: string): Promise<ElementHandle<HTMLElement> | null> =>
+  (await page.evaluateHandle<HTMLElement>(expression)).asElement()
+
+// Some buttons only show where the keyboard comes to them.
+async function pressButton(button: ElementHandle<HTMLElement>): Promise<void> {
+  await unfold(button)
+  const box = await button.boundingBox()
+  if (box && box.width <= 2) return button.press('Enter')
+  return button.click({ timeout: patience })
+}
+
+// What has no button is sent from its first field.
+async function pressEnter(form: ElementHandle<HTMLElement>): Promise<void> {
+  await (await form.$('input:visible'))?.press('Enter')
+}
+
+const isFrom = (request: Request, method: string): boolean =>
+  method === 'post'
+    ? request.method() === 'POST'
+    : request.method() === 'GET' && (request.isNavigationRequest() || new URL(request.url()).pathname.endsWith('.data'))

@@ -1,0 +1,63 @@
+import type { PageName } from '#src/i18n/paths.ts'
+import { press } from './sending.ts'
+import { addressOf, fault, follow, reachPage } from './steps.ts'
+import type { Walker } from './steps.ts'
+import { pageOf } from './survey.ts'
+
+/** What staff come to by a search, or where a window is too narrow for a list with what is chosen from it beside it. */
+export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>): Promise<void> {
+  const { page } = walker
+  if (walker.isMine('staff.points.show')) {
+    await reachPage(walker, 'staff.points')
+    walker.step = 'looking for a customer'
+    const isSent = await press(walker, 'post staff.points find', { fill: { q: 'marta@cliente.example' } })
+    if (!isSent) fault(walker, 'is not there')
+    await openFirst(walker, 'staff.points.show')
+    await walkOn()
+  }
+  await reachPage(walker, 'staff.stock')
+  await page.setViewportSize(narrow)
+  await openFirst(walker, 'staff.stock.show')
+  await walkOn()
+  await page.setViewportSize(wide)
+  await reachPage(walker, 'staff.orders')
+  await page.setViewportSize(narrow)
+  await openFirst(walker, 'staff.orders.show')
+  await walkOn()
+  if (walker.isMine('staff.orders.refund')) {
+    await openRefund(walker)
+    await walkOn()
+  }
+  await page.setViewportSize(wide)
+}
+
+const wide = { width: 1280, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+/** The addresses of a page that the one now open leads to. */
+async function addressesOf({ page }: Walker, name: PageName): Promise<string[]> {
+  const links = page.locator(`a:not([target], [download]):visible`)
+  const all = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(all)].filter((address) => pageOf(address) === name)
+}
+
+async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> {
+  if (pageOf(addressOf(walker)) !== name) {
+    walker.step = `link ${addressOf(walker)} → ${name}`
+    const address = (await addressesOf(walker, name))[at]
+    if (!address) return fault(walker, 'is not there')
+    walker.via.set(address, addressOf(walker))
+    await follow(walker, address)
+  }
+  walker.reached.add(pageOf(addressOf(walker)))
+}
+
+/** Not every order was paid: the first of the list that was. */
+async function openRefund(walker: Walker): Promise<void> {
+  for (let at = 0; at < 12; at += 1) {
+    if ((await addressesOf(walker, 'staff.orders.refund')).length > 0) return openFirst(walker, 'staff.orders.refund')
+    if (pageOf(addressOf(walker)) === 'staff.orders.show') await reachPage(walker, 'staff.orders')
+    await openFirst(walker, 'staff.orders.show', at)
+  }
+  fault(walker, 'no order can be refunded')
+}

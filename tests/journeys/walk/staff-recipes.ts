@@ -1,0 +1,79 @@
+import type { Recipe } from './filling.ts'
+import { press } from './sending.ts'
+import type { Walker } from './steps.ts'
+
+// Before pieces are added that have no text yet.
+const publishing = Object.fromEntries(
+  ['company', 'services', 'faqs', 'purchase_policy', 'privacy_policy', 'terms'].map((id) => [
+    `post staff.pages.show(${id}) save`,
+    { late: -1 },
+  ]),
+)
+
+/** Forms of the back office whose fields say too little by their names. What leads away from a page comes last on it. */
+export const staffRecipes: Partial<Record<string, Recipe>> = {
+  ...answering('staff.prescriptions.show'),
+  ...answering('staff.requests.show'),
+  'post staff.orders.show': { late: 1, fill: { paid_with: 'card', reason: 'Foi engano.' } },
+  'post staff.orders.show undo': { late: -1 },
+  'post staff.orders.show invoice': { fill: { invoice_number: 'FR A/2231', file: '%PDF-1.7\numa fatura\n%%EOF' } },
+  'post staff.orders.refund preview': { fill: { everything: 'on' } },
+  'post staff.orders.refund refund': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.refund preview') },
+  'post staff.stock.show': { fill: { received: '3' } },
+  'post staff.points find': { fill: { q: 'marta@cliente.example' } },
+  'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
+  'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },
+  'post staff.points.show credit_now': { prepare: (walker) => again(walker, 'post staff.points.show credit') },
+  'post staff.points.show adjust': { fill: { points: '10' } },
+  'post staff.points.show adjust_now': { prepare: (walker) => again(walker, 'post staff.points.show adjust') },
+  'post staff.points.show link': { fill: { card_number: '4400 0012 0481 85' } },
+  'post staff.points.show block': { late: 1 },
+  'post staff.points.show block_now': { late: 2, prepare: (walker) => again(walker, 'post staff.points.show block') },
+  'post staff.people invite': { fill: { email: 'vera@farmacia-azulejo.example', roles: 'counter' } },
+  'post staff.people block': { late: 8 },
+  'post staff.people leave': { late: 9 },
+  'post staff.messages ask-mail': { asks: true },
+  'post staff.promotions.new save': {
+    fill: { 'name.pt': 'Semana do sol', 'name.en': 'Week of sun', kind: 'percentage', percent: '10' },
+  },
+  'post staff.promotions.show stop': { late: 1 },
+  'post staff.posts.new preview': { fill: post() },
+  'post staff.posts.new save': { late: 1, fill: post() },
+  'post staff.posts.show ask-delete': { late: 1, asks: true },
+  'post staff.posts.show delete': { late: 2, prepare: (walker) => again(walker, 'post staff.posts.show ask-delete') },
+  ...publishing,
+  'post staff.delivery.method method': {
+    fill: { 'name.pt': 'Estafeta', 'name.en': 'Courier', 'expected.pt': 'no próprio dia', 'expected.en': 'same day' },
+  },
+  // Stands there for as long as the address of the page says so.
+  'post staff.delivery.method rate': { late: -1, fill: { price: '3,90' } },
+  // For as long as the page tells of what was removed.
+  'post staff.pages.show restore:section': { late: -1 },
+  'post staff.settings.show(hours) add': { fill: { day: '2030-01-02', hours: '10:00-12:00' } },
+  'post staff.settings.show(loyalty) add': { fill: { from: '2030-01-01', rate: '2' } },
+}
+
+function answering(page: 'staff.prescriptions.show' | 'staff.requests.show'): Record<string, Recipe> {
+  return {
+    // Prices need a line: one is left.
+    [`post ${page} remove`]: { prepare: (walker) => again(walker, `post ${page} free`) },
+    [`post ${page} send`]: {
+      late: 1,
+      fill: { '.name': 'Pomada da farmácia', '.class': 'COSMETIC', '.prescribed': '1', '.quantity': '1', '.price': '4,20' },
+    },
+    [`post ${page} comment`]: { late: 2 },
+    [`post ${page} reject`]: { late: 3 },
+  }
+}
+
+function post(): Record<string, string> {
+  const texts = { title: 'Sol com conta', slug: 'sol-com-conta', summary: 'O que proteger.', body: 'Todos os dias.' }
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => [`${name}.pt`, `${name}.en`].map((each) => [each, text])),
+  )
+}
+
+/** What another form answers with may have gone since: it is sent again. */
+async function again(walker: Walker, key: string): Promise<void> {
+  await press(walker, key, staffRecipes[key] ?? {})
+}

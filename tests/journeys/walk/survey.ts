@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { matchPath } from '#src/i18n/paths.ts'
+
+/** A link that can be clicked: its path and query, and whether it stands in the content or around it. */
+type SeenLink = { href: string; isContent: boolean }
+
+/** What a button of a form sends. */
+export type RawForm = { method: string; action: string; intent: string; isVisible: boolean }
+
+type Survey<Form> = { address: string; heading: string; links: SeenLink[]; forms: Form[] }
+
+// Runs in the page, as text: a bundler's helpers do not exist there. `walkForms` is used again to find the button of a form.
+export const surveyScript = `
+const isShown = (element) => {
+  const fold = element.closest('details:not([open])')
+  return fold && !fold.querySelector('summary')?.contains(element)
+    ? isShown(fold.parentElement)
+    : element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+}
+window.walkForms = () => [...document.forms].filter((form) => !form.closest('[inert]')).flatMap((form) => {
+  const buttons = [...form.elements].filter((each) => each.type === 'submit' && !each.matches('[hidden],[disabled]'))
+  const hidden = form.elements.namedItem('intent')
+  const fixed = hidden instanceof HTMLInputElement && hidden.type === 'hidden' ? hidden.value : ''
+  const of = (button) => ({
+    form, button,
+    method: (button?.getAttribute('formmethod') || form.getAttribute('method') || 'get').toLowerCase(),
+    action: new URL(button?.getAttribute('formaction') || form.getAttribute('action') || location.href, location.href).pathname,
+    intent: (button && button.name && button.value) || fixed || (form.method === 'get' && /^[a-z-]+$/.test(form.id) ? form.id : ''),
+    isVisible: isShown(button ?? form),
+  })
+  // What stands in a drawer is a page as well, where it is sent.
+  if (form.getAttribute('method') === 'dialog' || form.closest('dialog')) return []
+  return buttons.length === 0 ? [of(undefined)] : buttons.map(of)
+})
+window.walkSurvey = () => ({
+  address: location.pathname + location.search,
+  heading: document.querySelector('h1')?.textContent ?? '',
+  links: [...document.links]
+    .filter((link) => link.origin === location.origin && !link.target && !link.hasAttribute('download') &&
+      !link.closest('[inert]') && link.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && link.getBoundingClientRect().width > 2 &&
+      !link.getAttribute('href').startsWith('#'))
+    .map((link) => ({ href: link.pathname + link.search, isContent: link.closest('main') !== null })),
+  forms: window.walkForms().map(({ method, action, intent, isVisible }) => ({ method, action, intent, isVisible })),
+})
+addEventListener('click', () => { window.clickedAt = scrollY }, true)
+// A page is brought to its place a moment after it has come: as many such moments have not passed yet.
+window.placings = new Set()
+const { setTimeout: wait, clearTimeout: stop } = window
+window.setTimeout = (work, ms, ...all) => {
+  if (ms !== 100) return wait(work, ms, ...all)
+  const id = wait(() => {
+    window.placings.delete(id)
+    work(...all)
+  }, ms)
+  window.placings.add(id)
+  return id
+}
+window.clearTimeout = (id) => {
+  window.placings.delete(id)
+  stop(id)
+}
+`
+
+export async function surveyPage(page: Page): Promise<Survey<{ key: string; isVisible: boolean }>> {
+  const raw = await page.evaluate<Survey<RawForm>>('window.walkSurvey()')
+  return { ...raw, forms: raw.forms.map((form) => ({ key: keyOf(form), isVisible: form.isVisible })) }
+}
+
+// Each of these pages holds another form under each of its ids.
+const differingPages = new Set(['staff.settings.show', 'staff.pages.show'])
+
+/** The name that the page table knows; with the id where it decides what the page shows. */
+export function pageOf(path: string): string {
+  const match = matchPath(new URL(path, 'http://shop').pathname)
+  if (!match) return path
+  return match.id !== undefined && differingPages.has(match.name) ? `${match.name}(${match.id})` : match.name
+}
+
+// What puts the pieces of a page in order is the same for each page that the owner writes.
+const pieceIntents = /^(up|down|remove|restore|add|preview)$/
+
+/** "post cart set": what the shop receives. Ids within an intent do not make it another form. */
+export function keyOf({ method, action, intent }: Omit<RawForm, 'isVisible'>): string {
+  const words = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
+  const page = pageOf(action)
+  const isPiece = page.startsWith('staff.pages.show(') && pieceIntents.test(words[0] ?? '')
+  return [method, isPiece ? 'staff.pages.show' : page, words.join(':')].filter(Boolean).join(' ')
+}

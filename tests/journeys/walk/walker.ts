@@ -1,0 +1,136 @@
+import type { Response } from 'playwright-core'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
+import { press } from './sending.ts'
+import { addressOf, fault, follow, pathOf, reach, settle } from './steps.ts'
+import type { Ahead, Walker } from './steps.ts'
+import { pageOf, surveyPage, surveyScript } from './survey.ts'
+import { isException, recipeOf } from './recipes.ts'
+
+type Setting = Pick<Walker, 'page' | 'locale' | 'letters' | 'email' | 'isMine' | 'wentBack'>
+
+export async function startWalk(setting: Setting): Promise<Walker> {
+  const walker: Walker = {
+    ...setting,
+    faults: [],
+    reached: new Set(),
+    via: new Map(),
+    ahead: newAhead(),
+    root: '/',
+    step: 'opening the shop',
+  }
+  const { page } = walker
+  await page.context().addInitScript(surveyScript)
+  page.on('response', (response) => noteFailure(walker, response))
+  // Who leaves a page with something unsaved means it.
+  page.on('dialog', (dialog) => void dialog.accept())
+  return walker
+}
+
+function noteFailure(walker: Walker, response: Response): void {
+  if (response.status() >= 400)
+    fault(walker, `${response.request().method()} ${pathOf(response.url())} answered ${response.status()}`)
+}
+
+const mostFaults = 6
+
+const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: new Map(), tries: new Map() })
+
+/**
+ * Follows a link to every page and sends every form that is not in `sent`, until nothing new is left. Goes on from what it did before, where a
+ * page is open that no link led to.
+ */
+export async function walkEverything(walker: Walker, sent: Set<string>, maySend: (key: string) => boolean): Promise<void> {
+  const { ahead } = walker
+  if (walker.via.size === 0) walker.root = addressOf(walker)
+  await look(walker, ahead)
+  for (let steps = 0; steps < 300; steps += 1) {
+    // Where much is broken each further step waits long and in vain.
+    if (walker.faults.length > mostFaults) return
+    const isSomethingLeft = (await followNext(walker, ahead)) || (await sendNext(walker, sent, maySend))
+    if (!isSomethingLeft) return
+  }
+  fault(walker, 'does not come to an end')
+}
+
+/** Notes what the page offers. */
+async function look(walker: Walker, ahead: Ahead): Promise<void> {
+  const survey = await surveyPage(walker.page)
+  const here = survey.address
+  const name = pageOf(here)
+  walker.reached.add(name)
+  if (errorTitles(walker.locale).includes(survey.heading.trim())) fault(walker, `shows "${survey.heading}" at ${here}`)
+  if (!walker.via.has(here)) walker.via.set(here, undefined)
+  if (!walker.isMine(name) && walker.via.get(here) !== undefined) return
+  const links = survey.links.toSorted((a, b) => Number(b.isContent) - Number(a.isContent))
+  for (const { href } of links.filter((each) => !isOtherLanguage(walker, each.href))) {
+    if (!walker.via.has(href)) walker.via.set(href, here)
+    // The nearest place is the one that was seen last: what every page links to is followed from where the walk stands.
+    if (!ahead.followed.has(href)) entry(ahead.links, pageOf(href), () => new Map<string, string>()).set(href, here)
+  }
+  for (const { key, isVisible } of survey.forms) if (isVisible) entry(ahead.forms, key, () => new Set<string>()).add(here)
+}
+
+const errorTitles = (locale: Locale): string[] => [
+  m.error_page_title({}, { locale }),
+  m['http_errors.404.message']({}, { locale }),
+]
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+const isOtherLanguage = ({ locale }: Walker, address: string): boolean => (locale === 'pt') === /^\/en([/?]|$)/.test(address)
+
+/** Goes to a page that has not been seen, if by way of others; those that are linked here first. */
+async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
+  const { links, followed } = ahead
+  const here = addressOf(walker)
+  const open = [...links].filter(([name]) => walker.isMine(name) && !walker.reached.has(name))
+  const ways = open.flatMap(([, addresses]) => [...addresses].map(([address, from]) => ({ address, from, addresses })))
+  const next = ways.find(({ from }) => from === here) ?? ways[0]
+  if (!next) return false
+  next.addresses.delete(next.address)
+  followed.add(next.address)
+  if (!(await reach(walker, next.from))) return true
+  if (await follow(walker, next.address, true)) await look(walker, ahead)
+  return true
+}
+
+/** Sends a form that has not been sent; those that end something come last. */
+async function sendNext(walker: Walker, sent: Set<string>, maySend: (key: string) => boolean): Promise<boolean> {
+  const { ahead } = walker
+  const here = addressOf(walker)
+  const left = [...ahead.forms].flatMap(([key, places]) => {
+    const recipe = recipeOf(key)
+    if (
+      sent.has(key) ||
+      (ahead.tries.get(key) ?? 0) > 1 ||
+      !maySend(key) ||
+      isException(key) ||
+      recipe.onTheWay ||
+      places.size === 0
+    )
+      return []
+    return { key, recipe, places, rank: (recipe.late ?? 0) * 2 + (places.has(here) ? 0 : 1) }
+  })
+  const [next] = left.toSorted((a, b) => a.rank - b.rank)
+  if (!next) return false
+  const { key, recipe, places } = next
+  const place = places.has(here) ? here : ([...places][0] ?? here)
+  const tries = (ahead.tries.get(key) ?? 0) + 1
+  ahead.tries.set(key, tries)
+  walker.step = `form "${key}" of ${place}`
+  await recipe.before?.(walker)
+  const isThere = await reach(walker, place)
+  walker.step = `form "${key}" of ${place}`
+  if (isThere && (await press(walker, key, recipe))) sent.add(key)
+  else places.delete(place)
+  await settle(walker)
+  await look(walker, ahead)
+  return true
+}
