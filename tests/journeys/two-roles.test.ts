@@ -32,6 +32,8 @@ test('whoever is pharmacist and owner has the pages of both, in both languages',
         .first()
         .press('Enter')
       await page.waitForURL((url) => url.pathname === pathTo(id, locale))
+      // A page that has come takes the focus, from the next link as well.
+      await page.locator('#main:focus').waitFor()
     }
     expect(complaints).toEqual([])
   }
