@@ -5,6 +5,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
+import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
@@ -85,6 +86,14 @@ type Failure = Parameters<typeof errorResponse>[0][number]
 const failed = (c: ShopContext, world: World, fault: Failure): Response => errorResponse([fault], world.id, localeOf(c.req.raw))
 
 const refused = (c: ShopContext, world: World): Response => failed(c, world, { code: 'cross_site', status: 403 })
+
+/** An address or cookies that no call has: refused before anybody reads them. */
+export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
+  const fault = { code: boundCodes[status], status }
+  return errorResponse([fault], () => c.get('arrival').id, localeOf(c.req.raw))
+}
+
+const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_too_large' } as const
 
 const retryAfter = 30
 

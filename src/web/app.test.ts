@@ -137,6 +137,28 @@ describe('addresses', () => {
     expect(asked).toEqual([])
   })
 
+  test.each([
+    ['more steps than any page has', `/a${'/a'.repeat(7800)}`.slice(0, 1000), {}, 404],
+    ['too long a path', `/${'a'.repeat(1024)}`, {}, 404],
+    ['a very long one', `/en${'/a'.repeat(7800)}`, {}, 404],
+    ['too long a query', `/produtos?q=${'a'.repeat(4096)}`, {}, 414],
+    ['too many cookies', '/produtos', { Cookie: `a=${'b'.repeat(8192)}` }, 431],
+  ])('%s: refused before anything reads it, pages, calls and files alike', async (_, path, headers, status) => {
+    const before = statements
+    for (const address of [path, `/api${path}`, `/assets${path}`]) {
+      const response = await get(address, headers)
+      expect(response.status, address.slice(0, 20)).toBe(status)
+      if (address.startsWith('/api/')) expect((await response.json()) as object).toHaveProperty('errors')
+      else expect(await response.text()).toContain('<h1>')
+    }
+    expect([asked, statements - before]).toEqual([[], 0])
+  })
+
+  test('what is as long as an address of ours may be is none of these', async () => {
+    const filters = `/produtos?q=${'a'.repeat(4000)}`
+    for (const path of [filters, '/a/b/c/d/e/f/g/h/i/j/k/l']) expect((await get(path)).status).toBe(200)
+  })
+
   test('broken escapes are left to the pages', async () => {
     expect((await get('/produtos/%E0%A4%A')).status).toBe(200)
   })

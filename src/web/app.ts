@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import type { Next } from 'hono'
 import { join } from 'node:path'
 import { apiBase } from '#src/api/base.ts'
-import { brokenCall, mountApi } from '#src/api/mount.ts'
+import { brokenCall, mountApi, refusedCall } from '#src/api/mount.ts'
 import { arrive } from '#src/platform/http/arrive.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
 import type { Checks } from '#src/platform/http/health.ts'
 import { mountHealth } from '#src/platform/http/health.ts'
 import { lastResort } from '#src/platform/http/last-resort.ts'
 import { openMetrics } from '#src/platform/http/metrics.ts'
+import { outOfBounds } from '#src/platform/http/request-bounds.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
@@ -46,6 +47,7 @@ export function createApp(
   app.use(arrive(world, metrics))
   app.use(securityHeaders)
   app.use(asErrors)
+  app.use(withinBounds)
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)
   mountRobots(app, world)
@@ -82,6 +84,14 @@ async function asErrors(_: ShopContext, next: Next): Promise<void> {
   }
 }
 
+const isCall = (c: ShopContext): boolean => c.req.path.startsWith(`${apiBase}/`)
+
+async function withinBounds(c: ShopContext, next: Next): Promise<Response | void> {
+  const status = outOfBounds(c.req.raw)
+  if (status === undefined) return next()
+  return isCall(c) ? refusedCall(c, status) : lastResort(c, status)
+}
+
 /** Of what was being sent the rest will never come, because its sender has left. */
 const isCutOff = (error: Error, c: ShopContext): boolean =>
   c.req.raw.signal.aborted && /^(?:aborted|Client connection prematurely closed\.)$/.test(error.message)
@@ -90,5 +100,5 @@ const isCutOff = (error: Error, c: ShopContext): boolean =>
 function broken(error: Error, c: ShopContext): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
   if (!isCutOff(error, c)) c.get('arrival').log.error({ err: error, route: c.get('route'), status }, 'request failed')
-  return c.req.path.startsWith(`${apiBase}/`) ? brokenCall(c, status) : lastResort(c, status)
+  return isCall(c) ? brokenCall(c, status) : lastResort(c, status)
 }

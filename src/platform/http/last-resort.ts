@@ -9,13 +9,17 @@ import type { ShopContext } from './env.ts'
 import { newNonce } from './nonce.ts'
 import { pagePolicy } from './security-headers.ts'
 
-type Refusal = 400 | 403 | 405 | 413 | 429 | 503
+type Refusal = 400 | 403 | 404 | 405 | 408 | 413 | 414 | 429 | 431 | 503
 const refusals = {
   400: 'error_bad_request',
   403: 'error_cross_site',
+  404: 'error_not_found',
   405: 'error_method_not_allowed',
+  408: 'error_too_slow',
   413: 'error_too_large',
+  414: 'error_address_too_long',
   429: 'error_too_many',
+  431: 'error_cookies_too_large',
   503: 'error_unavailable',
 } as const
 
@@ -37,6 +41,8 @@ export async function lastResort(c: ShopContext, status: Refusal | 500): Promise
       'Cache-Control': 'no-store',
       'Content-Security-Policy': pagePolicy(nonce),
       ...(status === 503 && { 'Retry-After': '30' }),
+      // The rest of what was too slow is waited for by nobody.
+      ...(status === 408 && { Connection: 'close' }),
     },
   })
 }

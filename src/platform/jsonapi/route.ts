@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { issuesToErrors } from './issues.ts'
 import type { Json, Resource } from './resource.ts'
 
-export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+export type ApiStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 503
 
 /** An expected failure. Without `detail` the sentence is the message `error_<code>`, else the general one of the status. */
 export type ApiError = {
@@ -99,6 +99,8 @@ type RouteFacts = {
   list?: true
   /** Takes multipart/form-data with files in the place of JSON: at most so many bytes of them. */
   upload?: number
+  /** Asked before a body is read, for limits on those who send large ones. */
+  admit?: (world: World, who: Who) => Promise<Result<void, ApiError>>
   /** Honours Idempotency-Key. */
   idempotent?: true
 }
