@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { Boss } from '../platform/boss.ts'
+import { trustOf } from '../platform/http/client-address.ts'
 import { migrationsPending } from '../platform/database/migrate.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
@@ -13,6 +14,7 @@ import { setupProblem } from '../shop/website/actions.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
 import { projectFolder } from './build-pages.ts'
+import { capConnections, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
 import { welcome } from './welcome.ts'
@@ -39,7 +41,8 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     setupProblem: soundFor(200, world),
     extra,
   })
-  const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host })
+  const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host, serverOptions })
+  capConnections(server, trustOf(world.config.trustedProxies))
   await listening(server, world)
   console.log(welcome(world.config, server))
   return { close: (withinMs) => drain(server, withinMs) }

@@ -1,0 +1,57 @@
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { capConnections, serverOptions } from './connections.ts'
+
+let server: ServerType
+let port = 0
+const open: Socket[] = []
+
+async function listen(options: typeof serverOptions): Promise<void> {
+  server = serve({ fetch: () => new Response('here'), port: 0, hostname: '127.0.0.1', serverOptions: options })
+  await once(server, 'listening')
+  const bound = server.address()
+  port = typeof bound === 'object' && bound !== null ? bound.port : 0
+}
+
+beforeEach(() => listen({ ...serverOptions, headersTimeout: 300, connectionsCheckingInterval: 50 }))
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+function dial(): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  open.push(socket)
+  return socket
+}
+
+test('who says nothing, or a word of a head at a time, is left within the time that a head has', async () => {
+  const [silent, drip] = [dial(), dial()]
+  const began = performance.now()
+  const dripping = setInterval(() => drip.write('X-A: b\r\n'), 50)
+  drip.write('GET / HTTP/1.1\r\nHost: shop.test\r\n')
+  await Promise.all([once(silent.resume(), 'close'), once(drip.resume(), 'close')])
+  clearInterval(dripping)
+  expect(performance.now() - began).toBeLessThan(3000)
+})
+
+test('one address has so many connections and no more; those that close make room; a proxy brings everybody’s', async () => {
+  const isOwnProxy = { yes: false }
+  capConnections(server, () => isOwnProxy.yes, { inAll: 100, ofAddress: 3 })
+  const answered = async (socket: Socket): Promise<boolean> => {
+    socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+    return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+  }
+  const three = [dial(), dial(), dial()]
+  expect(await Promise.all(three.map(answered))).toEqual([true, true, true])
+  expect(await answered(dial())).toBe(false)
+  three[0]?.destroy()
+  await expect.poll(() => answered(dial())).toBe(true)
+  isOwnProxy.yes = true
+  expect(await Promise.all([dial(), dial(), dial(), dial()].map(answered))).toEqual([true, true, true, true])
+})
