@@ -214,7 +214,7 @@ const texts = [
   'a\0b',
   '\ud800',
   '\udfff\ud800',
-  'x'.repeat(200_000),
+  'x'.repeat(60_000),
   '\u202e\u200b',
   "'; drop table carts; --",
   '-0',
@@ -304,10 +304,10 @@ describe('a body', () => {
     ['that is a word', '"quantity"', 400],
     ['that is nothing', 'null', 400],
     ['whose data is a list', '{"data": []}', 400],
-    ['as deep as a well', '['.repeat(50_000) + ']'.repeat(50_000), 400],
-    ['of objects as deep as a well', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000), 400],
+    ['as deep as a well', '['.repeat(30_000) + ']'.repeat(30_000), 400],
+    ['of objects as deep as a well', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400],
     ['that is no UTF-8', new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])]), 400],
-    ['of more than a megabyte', `{"quantity": "${'x'.repeat(1_100_000)}"}`, 413],
+    ['of more than 64 kB', `{"quantity": "${'x'.repeat(70_000)}"}`, 413],
   ]
   test.each(writes.map((route) => ({ route, name: nameOf(route) })))('of $name that is none is refused', async ({ route }) => {
     const before = await everything()
@@ -375,7 +375,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
     expect(await everything()).toBe(before)
   })
 
-  test.each(['A'.repeat(22), 'x', '%20', '../../etc/passwd', '%27%20or%201=1', 'x'.repeat(5000)])(
+  test.each(['A'.repeat(22), 'x', '%20', '../../etc/passwd', '%27%20or%201=1', 'x'.repeat(900)])(
     'is 404 for the token %j',
     async (token) => {
       const before = await everything()

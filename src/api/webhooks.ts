@@ -1,6 +1,7 @@
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { readBody } from '#src/platform/http/read-body.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
+import { bodyError } from '#src/platform/jsonapi/multipart.ts'
 import { localeOf } from '#src/platform/jsonapi/call.ts'
 import type { ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
@@ -22,7 +23,7 @@ export async function takeWebhook(c: ShopContext, world: World): Promise<Respons
   c.set('route', webhookPath)
   const locale = localeOf(c.req.raw)
   const body = await readBody(c.req.raw, mostBytes)
-  if (!body.ok) return errorResponse([{ code: body.error.code, status: 413 }], world.id, locale)
+  if (!body.ok) return errorResponse([bodyError(body.error)], world.id, locale)
   const posted = { body: Buffer.from(body.value).toString('utf8'), headers: c.req.raw.headers }
   const received = await receiveNotice(world, c.req.param('provider') ?? '', posted)
   if (received.ok) return c.json({ received: true })

@@ -6,6 +6,7 @@ import type { Db } from './database/database.ts'
 import type { ErrorReports } from './error-reports/port.ts'
 import type { Files } from './files/port.ts'
 import type { IdentityProvider } from './google/port.ts'
+import type { BodyRooms } from './http/body-room.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
 import type { ApplePasses } from './passes/apple.ts'
@@ -41,6 +42,8 @@ export type World = {
   applePasses: ApplePasses | undefined
   googlePasses: GooglePasses | undefined
   files: Files
+  /** Memory for large bodies on their way in. */
+  bodyRooms: BodyRooms
   /** Undefined where nobody is told of errors. Those of this process come by the log: only what visitors' pages report is handed in here. */
   errors: ErrorReports | undefined
   log: Logger

@@ -21,6 +21,7 @@ import { openTelling } from './open-log.ts'
 import { openStrangers } from './open-strangers.ts'
 import { openWeb } from './open-web.ts'
 import { seedDemo } from './seed-demo.ts'
+import { openBodyRooms } from '../platform/http/body-room.ts'
 
 export type Door = 'web' | 'worker'
 export type Shop = {
@@ -91,6 +92,7 @@ export async function openWorld(
     hashKey: await openHashKey({ db: database.db, keys, random }),
     jobs: boss.jobs,
     files: config.s3 ? await s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
+    bodyRooms: openBodyRooms(),
     log,
     errors,
     ...openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow }),

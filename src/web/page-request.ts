@@ -1,44 +1,52 @@
-import { ok } from '#src/kernel/result.ts'
+import { isWithinForm } from '#src/kernel/body-members.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { openBodyRoom } from '#src/platform/http/body-room.ts'
-import type { BodyRoom } from '#src/platform/http/body-room.ts'
+import type { BodyShare } from '#src/platform/http/body-room.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { readBody } from '#src/platform/http/read-body.ts'
+import type { BodyFault } from '#src/platform/http/read-body.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { Who } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
 import { mostPhotos, mostUploadBytes } from '#src/shop/conversation/upload.ts'
 
-const mostBytes = 1_048_576
+/** What a form may bring; the staff write long texts and tables of prices. */
+const ordinary = { bytes: 65_536, members: 1000 }
+const staffs = { bytes: 1_048_576, members: 20_000 }
 // As many photos as a form takes, and its other fields.
-const mostBytesOfFiles = mostPhotos * mostUploadBytes + mostBytes
+const bytesOfFiles = mostPhotos * mostUploadBytes + 1_048_576
 
-/** Room for two forms full of photos: unpacked, each takes its size three times over. */
-export const openPageRoom = (): BodyRoom => openBodyRoom(2 * mostBytesOfFiles)
+/** Bytes and fields that the body may have, and its share of the memory for large ones. */
+export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
 
-type Room = { /** Bytes that the body may have. */ most: number; leave: () => void }
-
-/**
- * How much may come with a form, and the memory for it: files from `holder`, who is signed in, on a page that takes some. Undefined
- * while others fill it.
- */
-export function roomFor(room: BodyRoom, c: ShopContext, holder: string | undefined): Room | undefined {
-  const told = Number(c.req.header('Content-Length') ?? mostBytesOfFiles)
-  const isLarge = c.req.method === 'POST' && told > mostBytes && told <= mostBytesOfFiles
-  if (!isLarge || holder === undefined) return { most: mostBytes, leave: () => undefined }
-  const leave = room.take(told, holder)
-  return leave && { most: told, leave }
+/** How much may come with a form: files from somebody who is signed in, on a page that takes some. Undefined for a second one at a time. */
+export function boundsFor(world: World, c: ShopContext, who: Who, takesFiles: boolean): FormBounds | undefined {
+  const bounds = isStaff(who) ? staffs : ordinary
+  const told = Number(c.req.header('Content-Length') ?? bytesOfFiles)
+  const isLarge = c.req.method === 'POST' && told > bounds.bytes && told <= bytesOfFiles
+  // Only who is known by name is trusted with that much memory.
+  if (!isLarge || !takesFiles || who.kind !== 'person') return { ...bounds, share: undefined }
+  const share = world.bodyRooms[isStaff(who) ? 'staff' : 'visitors'].open(who.publicId)
+  return share && { ...bounds, bytes: told, share }
 }
 
 /**
  * The request as the pages see it: at the address that visitors see, because the router compares it with the Origin of a form,
  * and with its body read and measured. Whoever comes here is no stranger's form, so an Origin that the browser hid is ours.
  */
-export async function pageRequest(c: ShopContext, url: URL, most: number): Promise<Result<Request, { code: 'too_large' }>> {
+export async function pageRequest(
+  c: ShopContext,
+  url: URL,
+  { bytes, members, share }: FormBounds,
+): Promise<Result<Request, BodyFault>> {
   const { origin } = c.get('arrival')
   const { raw } = c.req
   const headers = new Headers(raw.headers)
   if (headers.get('Origin') === 'null') headers.set('Origin', origin)
   const address = origin + url.pathname + url.search
   if (raw.method !== 'POST') return ok(new Request(address, { headers, signal: raw.signal }))
-  const body = await readBody(raw, most)
+  const body = await readBody(raw, bytes, share)
   if (!body.ok) return body
+  if (!isWithinForm(body.value, headers.get('Content-Type') ?? '', { members })) return err({ code: 'too_large' })
   return ok(new Request(address, { method: 'POST', headers, body: body.value, signal: raw.signal }))
 }

@@ -16,7 +16,7 @@ const megabyte = 1_048_576
 
 let database: TestDatabase
 let app: ShopApp
-let [hers, his] = ['', '']
+let [hers, his, theirs] = ['', '', '']
 /** What a page does before it answers. */
 let work: () => Promise<void>
 const arrived: number[] = []
@@ -29,7 +29,11 @@ beforeAll(async () => {
     const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
     return `session=${await transaction(world.db, (tx) => openSession(world, tx, id))}`
   }
-  ;[hers, his] = [await session('marta@cliente.example'), await session('rui@cliente.example')]
+  ;[hers, his, theirs] = [
+    await session('marta@cliente.example'),
+    await session('rui@cliente.example'),
+    await session('ines@cliente.example'),
+  ]
   app = createApp(world, {
     apiRoutes: [],
     buildDir: '/nowhere',
@@ -95,6 +99,41 @@ describe('a form with photos', () => {
     resolve()
     expect((await Promise.all([first, small, large, guests])).map(({ status }) => status)).toEqual([200, 200, 200, 303])
     expect((await send(2 * megabyte)).status).toBe(200)
+  })
+
+  test('takes room as it arrives: two that were begun with a few bytes close no form to others', async () => {
+    work = async () => undefined
+    const ends: (() => void)[] = []
+    const begin = async (cookie: string) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(100))
+          ends.push(() => controller.close())
+        },
+      })
+      const headers = {
+        Cookie: cookie,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': String(50 * megabyte),
+      }
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+      return app.fetch(new Request(`http://shop.test${form}`, init))
+    }
+    const begun = [begin(hers), begin(his)]
+    expect((await send(50 * megabyte, { cookie: theirs })).status).toBe(200)
+    for (const end of ends) end()
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('of more fields than any form has is refused unread', async () => {
+    arrived.length = 0
+    const fields = (count: number) => new URLSearchParams(Array.from({ length: count }, (_, at) => [`f${at}`, '1']))
+    const post = (body: BodyInit) =>
+      app.fetch(new Request(`http://shop.test${pathTo('sign-in', 'pt')}`, { method: 'POST', body }))
+    expect((await post(fields(900))).status).toBe(200)
+    expect((await post(fields(1100))).status).toBe(413)
+    expect((await post(`a=${'b'.repeat(70_000)}`)).status).toBe(413)
+    expect(arrived).toHaveLength(1)
   })
 
   test('that breaks while it is answered gives its room back', async () => {

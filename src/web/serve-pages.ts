@@ -1,7 +1,6 @@
 import { isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { BodyRoom } from '#src/platform/http/body-room.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import { cookieNames, isSecure, readCookies } from '#src/platform/http/cookies.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
@@ -9,6 +8,7 @@ import type { ShopContext } from '#src/platform/http/env.ts'
 import type { HtmlCache } from '#src/platform/http/html-cache.ts'
 import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { lastResort } from '#src/platform/http/last-resort.ts'
+import { statusOf } from '#src/platform/http/read-body.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
@@ -20,7 +20,8 @@ import { paintedFirst } from './fetch-order.ts'
 import { introduced } from './introduction-tags.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
-import { openPageRoom, pageRequest, roomFor } from './page-request.ts'
+import { boundsFor, pageRequest } from './page-request.ts'
+import type { FormBounds } from './page-request.ts'
 import { pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
 
@@ -31,12 +32,12 @@ export type PageParts = {
   setupProblem: () => Promise<string | undefined>
 }
 
-type Door = PageParts & { world: World; cache: HtmlCache; room: BodyRoom }
+type Door = PageParts & { world: World; cache: HtmlCache }
 type Asked = { c: ShopContext; url: URL; rules: PageRules; cookies: Map<string, string>; names: ReturnType<typeof cookieNames> }
 
 /** Answers every address that is no call and no file. */
 export function servePages(world: World, parts: PageParts): (c: ShopContext) => Promise<Response> {
-  const door = { ...parts, world, cache: openHtmlCache(world), room: openPageRoom() }
+  const door = { ...parts, world, cache: openHtmlCache(world) }
   return (c) => answer(door, c)
 }
 
@@ -63,13 +64,12 @@ async function render(door: Door, asked: Asked): Promise<Response> {
   if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(door, asked, visit)
   const signIn = signInFor(asked, visit)
   if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
-  // Only who is known by name is trusted with that much memory.
-  const room = roomFor(door.room, c, rules.takesFiles && visit.who.kind === 'person' ? visit.who.publicId : undefined)
-  if (!room) return lastResort(c, 503)
+  const bounds = boundsFor(door.world, c, visit.who, rules.takesFiles)
+  if (!bounds) return lastResort(c, 503)
   try {
-    return await renderIn(door, asked, { visit, most: room.most })
+    return await renderIn(door, asked, { visit, bounds })
   } finally {
-    room.leave()
+    bounds.share?.leave()
   }
 }
 
@@ -80,10 +80,10 @@ function signInFor({ c, url, rules }: Asked, { who }: Visit): Response | undefin
   return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
 }
 
-async function renderIn(door: Door, asked: Asked, { visit, most }: { visit: Visit; most: number }): Promise<Response> {
+async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Visit; bounds: FormBounds }): Promise<Response> {
   const { c, url } = asked
-  const request = await pageRequest(c, url, most)
-  if (!request.ok) return lastResort(c, 413)
+  const request = await pageRequest(c, url, bounds)
+  if (!request.ok) return lastResort(c, statusOf[request.error.code])
   // Before rendering: a page must not pass for newer than what it read.
   const version = isShared(asked) ? await door.cache.version() : undefined
   const response = await door.pages(request.value, visit)

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { openBodyRooms } from '#src/platform/http/body-room.ts'
 
 const nobody = (): never => {
   throw new Error('this world has no strangers')
@@ -42,6 +43,7 @@ export function bareWorld(
     applePasses: undefined,
     googlePasses: undefined,
     files: { put: nobody, get: nobody, has: nobody, remove: nobody },
+    bodyRooms: openBodyRooms(),
     errors: undefined,
     log: pino({ level: config.logLevel }, { write: log ?? nobody }),
   }

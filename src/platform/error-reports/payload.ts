@@ -4,7 +4,7 @@ import { localeOfPath } from '#src/i18n/locales.ts'
 import type { ToldError } from './port.ts'
 
 /** What Bugsnag takes at once (S250). */
-export const mostBytes = 1_000_000
+const mostBytes = 1_000_000
 
 type Sender = { apiKey: string; mode: string; maxBreadcrumbs: number; at: Date }
 

@@ -1,24 +1,59 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import type { BodyShare } from './body-room.ts'
+
+/** `too_slow`: it did not arrive in time, or slower than others who need the room. `no_room`: those fill it. */
+export type BodyFault = { code: 'too_large' | 'too_slow' | 'no_room' }
+type Body = Result<Uint8Array<ArrayBuffer>, BodyFault>
+
+export const statusOf = { too_large: 413, too_slow: 408, no_room: 503 } as const satisfies Record<BodyFault['code'], number>
+
+/** Milliseconds in which any body arrives; what is larger than `ordinary` gets a second more for every `leastRate` bytes. */
+const patience = 30_000
+const ordinary = 65_536
+const leastRate = 32_768
 
 /**
  * The whole body, at most `most` bytes: where its length was not told it is counted while it arrives. Over a socket nobody sends more
- * than was told, and such a body is read without the machinery of streams, which costs as much as the rest of a small call.
+ * than was told, and such a body is read without the machinery of streams, which costs as much as the rest of a small call. With a share of
+ * a room it is read piece by piece, and takes its room so.
  */
-export async function readBody(request: Request, most: number): Promise<Result<Uint8Array<ArrayBuffer>, { code: 'too_large' }>> {
+export function readBody(request: Request, most: number, share?: BodyShare): Promise<Body> {
   const told = request.headers.get('Content-Length')
-  if (told !== null) return Number(told) > most ? err({ code: 'too_large' }) : whole(request, most)
+  if (told !== null && Number(told) > most) return Promise.resolve(err({ code: 'too_large' }))
+  const reading = told !== null && !share ? whole(request, most) : inPieces(request, most, share)
+  return inTime(reading, { bytes: told === null ? most : Number(told), share })
+}
+
+async function whole(request: Request, most: number): Promise<Body> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.byteLength > most ? err({ code: 'too_large' }) : ok(bytes)
+}
+
+async function inPieces(request: Request, most: number, share: BodyShare | undefined): Promise<Body> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
     if (length > most) return err({ code: 'too_large' })
+    if (share && !share.grow(chunk.byteLength)) return err({ code: 'no_room' })
     chunks.push(chunk)
   }
   return ok(new Uint8Array(Buffer.concat(chunks)))
 }
 
-async function whole(request: Request, most: number): ReturnType<typeof readBody> {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > most ? err({ code: 'too_large' }) : ok(bytes)
+type Limits = { bytes: number; share: BodyShare | undefined }
+
+async function inTime(reading: Promise<Body>, { bytes, share }: Limits): Promise<Body> {
+  // A sender who is not waited for may still leave.
+  reading.catch(() => undefined)
+  const { promise: late, resolve } = Promise.withResolvers<Body>()
+  const tooSlow = (): void => resolve(err({ code: 'too_slow' }))
+  const timer = setTimeout(tooSlow, patience + (Math.max(0, bytes - ordinary) / leastRate) * 1000)
+  void share?.evicted.then(tooSlow)
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

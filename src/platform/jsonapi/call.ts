@@ -38,7 +38,7 @@ export async function readCall({ route, request, params, visit }: Asking): Promi
   if (!isLocale(searchParams.get('locale') ?? 'pt')) return err({ code: 'unknown_locale', status: 400, parameter: 'locale' })
   const query = readQuery(route, searchParams)
   if (!query.ok) return query
-  const fields = await readFields(request, { route, query: query.value })
+  const fields = await readFields(request, { route, query: query.value, visit })
   if (!fields.ok) return fields
   return ok({ call: callOf({ request, params, visit }, query.value, fields.value), query: query.value })
 }

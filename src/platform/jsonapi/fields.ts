@@ -1,27 +1,33 @@
+import { brokenBound } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
 import { fromText, isList, misplacedList } from '../text-values.ts'
-import { readMultipart } from './multipart.ts'
+import type { Visit } from '../page.server.ts'
+import { isStaff } from '../who.ts'
+import { bodyError, readMultipart } from './multipart.ts'
 import type { ReadQuery } from './query.ts'
 import { isText, takeInclude } from './query.ts'
 import type { ApiError, ApiRoute } from './route.ts'
 
-const mostBytes = 1_048_576
-const mostDepth = 32
+const depth = 32
+/** What a call may bring; the staff send long texts, and lists of cards. */
+const ordinary = { bytes: 65_536, members: 1000, depth }
+const staffs = { bytes: 1_048_576, members: 20_000, depth }
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
 
 type Fields = Record<string, unknown>
-type Asked = { route: ApiRoute; query: ReadQuery }
+type Asked = { route: ApiRoute; query: ReadQuery; visit: Pick<Visit, 'world' | 'who'> }
 
 /**
  * The fields of a call, unchecked: of a write from its body, a plain object or the attributes of a JSON:API document; of GET and
  * DELETE from the query, of DELETE from headers too, because proxies drop its body. `include`, `fields` and `token` may stand
  * in the body; they are moved into `query`.
  */
-export async function readFields(request: Request, { route, query }: Asked): Promise<Result<Fields, ApiError>> {
-  const body = route.method === 'GET' ? ok({}) : await readParts(request, route)
+export async function readFields(request: Request, asked: Asked): Promise<Result<Fields, ApiError>> {
+  const { route, query } = asked
+  const body = route.method === 'GET' ? ok({}) : await readParts(request, asked)
   if (!body.ok) return body
   const fields = {
     ...(route.method === 'DELETE' && fromHeaders(request, route)),
@@ -32,18 +38,45 @@ export async function readFields(request: Request, { route, query }: Asked): Pro
   if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
   const list = misplacedList(route.body?.entries ?? {}, fields)
   if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
-  const problem = takeMembers(body.value, { route, query })
+  const problem = takeMembers(body.value, asked)
   return problem ? err(problem) : ok(fields)
 }
 
-const readParts = (request: Request, { upload }: ApiRoute): Promise<Result<Fields, ApiError>> =>
-  upload === undefined ? readObject(request) : readMultipart(request, upload)
+const readParts = (request: Request, { route, visit }: Asked): Promise<Result<Fields, ApiError>> => {
+  const { upload, allow } = route
+  if (upload === undefined) return readObject(request, allow === 'anyone' || allow === 'person' ? ordinary : staffs)
+  return readUpload(request, { route, visit, most: upload })
+}
 
-async function readObject(request: Request): Promise<Result<Fields, ApiError>> {
-  const body = await readBody(request, mostBytes)
-  if (!body.ok) return err({ code: 'too_large', status: 413 })
+// As many photos as a form sends side by side.
+const uploadsAtOnce = 5
+
+async function readUpload(
+  request: Request,
+  { route, visit, most }: Omit<Asked, 'query'> & { most: number },
+): Promise<Result<Fields, ApiError>> {
+  const { world, who } = visit
+  const admitted = await route.admit?.(world, who)
+  if (admitted && !admitted.ok) return admitted
+  const holder = who.kind === 'person' ? who.publicId : 'guests'
+  const share = world.bodyRooms[isStaff(who) ? 'staff' : 'visitors'].open(holder, uploadsAtOnce)
+  if (!share) return err({ code: 'too_many', status: 429, retryAfter: 30 })
+  try {
+    return await readMultipart(request, most, share)
+  } finally {
+    share.leave()
+  }
+}
+
+const boundErrors = { members: { code: 'too_large', status: 413 }, depth: { code: 'unparsable', status: 400 } } as const
+
+async function readObject(request: Request, bounds: typeof ordinary): Promise<Result<Fields, ApiError>> {
+  const body = await readBody(request, bounds.bytes)
+  if (!body.ok) return err(bodyError(body.error))
   if (body.value.length === 0) return ok({})
   if (!isJson(request.headers)) return err({ code: 'unsupported_media_type', status: 415 })
+  const broken = brokenBound(body.value, bounds)
+  if (broken) return err(boundErrors[broken])
   const parsed = parse(body.value)
   const data = isObject(parsed) && 'data' in parsed ? parsed['data'] : {}
   if (!isObject(parsed) || !isObject(data)) return err({ code: 'unparsable', status: 400 })
@@ -57,8 +90,7 @@ function isJson(headers: Headers): boolean {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    const value: unknown = JSON.parse(decoder.decode(bytes))
-    return isShallow(value) ? value : undefined
+    return JSON.parse(decoder.decode(bytes))
   } catch {
     // Neither UTF-8 nor JSON: the caller answers 400 for undefined.
     return undefined
@@ -66,16 +98,6 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-// Level by level and not by recursion: a body of brackets alone would overflow the stack.
-function isShallow(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; depth < mostDepth; depth += 1) {
-    level = level.filter((item) => typeof item === 'object' && item !== null).flatMap((item) => Object.values(item))
-    if (level.length === 0) return true
-  }
-  return false
-}
 
 /** Whether PostgreSQL can store every text in a value, names of members included. */
 function isStorable(value: unknown): boolean {

@@ -25,10 +25,27 @@ export type UploadError = PhotoError | TooMany | Unavailable
 /** The store of files is silent. `retryAfter` in seconds. */
 type Unavailable = { code: 'unavailable'; retryAfter: number }
 
-/** Takes a photo in. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
-export async function addUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
-  const allowed = await hit(world, `uploads:${userId}`, { most: 60, seconds: 60 })
+const perMinute = { most: 60, seconds: 60 }
+/** What a person may have sent that belongs to nothing yet. It goes within a day. */
+const mostLoose = { photos: 20, bytes: 104_857_600 }
+
+/** Whether a person may send one more photo: asked, and counted, before it is read. */
+export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, TooMany>> {
+  const allowed = await hit(world, `uploads:${userId}`, perMinute)
   if (!allowed.ok) return allowed
+  const loose = await store.sumLoose(world.db, userId)
+  const isFull = loose.photos >= mostLoose.photos || loose.bytes >= mostLoose.bytes
+  return isFull ? err({ code: 'too_many', retryAfter: 3600 }) : ok()
+}
+
+/** Takes a photo in, if its sender may send one more. */
+export async function addUpload(world: World, person: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
+  const admitted = await admitUpload(world, person)
+  return admitted.ok ? keepUpload(world, person, content) : admitted
+}
+
+/** Keeps a photo of somebody who was admitted. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
+export async function keepUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
   const clean = await cleanPhoto(content)
   if (!clean.ok) return clean
   const { content: picture, ...facts } = clean.value

@@ -5,7 +5,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { uploadLink } from './photos.actions.server.ts'
-import { addUpload } from './uploads.actions.server.ts'
+import { admitUpload, keepUpload } from './uploads.actions.server.ts'
 import type { UploadError } from './uploads.actions.server.ts'
 import { mostUploadBytes } from './upload.ts'
 import type { Upload } from './upload.ts'
@@ -50,9 +50,13 @@ const add = defineRoute({
   resource: 'upload',
   allow: 'person',
   upload: mostUploadBytes,
+  async admit(world, who) {
+    const admitted = who.kind === 'person' ? await admitUpload(world, who) : ok()
+    return admitted.ok ? admitted : err(refusal(admitted.error))
+  },
   body: v.object({ file: v.instance(File, 'error_upload_required') }),
   async work({ world, who, body, sessionToken }) {
-    const added = await addUpload(world, who, new Uint8Array(await body.file.arrayBuffer()))
+    const added = await keepUpload(world, who, new Uint8Array(await body.file.arrayBuffer()))
     if (!added.ok) return err(refusal(added.error))
     return ok({ status: 201, data: uploadResource(added.value, { world, sessionToken }) })
   },

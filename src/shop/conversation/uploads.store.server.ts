@@ -37,6 +37,18 @@ export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute()
 }
 
+/** How many photos of a person belong to nothing yet, and their bytes. */
+export const sumLoose = async (db: Db, userId: number): Promise<{ photos: number; bytes: number }> => {
+  const { photos, bytes } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.countAll<string>().as('photos'), fn.sum<string | null>('byte_size').as('bytes')])
+    .where('user_id', '=', userId)
+    .where('attached_to', 'is', null)
+    .where('key_sealed', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { photos: Number(photos), bytes: Number(bytes) }
+}
+
 /** Undefined too for one that is forgotten already. */
 export const findUpload = (db: Db, publicId: string) =>
   db

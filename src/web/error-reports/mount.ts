@@ -1,15 +1,17 @@
+import { brokenBound } from '#src/kernel/body-members.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import { deviceOf } from '#src/platform/http/device.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { hit } from '#src/platform/http/limits.ts'
-import { readBody } from '#src/platform/http/read-body.ts'
+import { readBody, statusOf } from '#src/platform/http/read-body.ts'
 import type { ErrorReports } from '#src/platform/error-reports/port.ts'
-import { mostBytes } from '#src/platform/error-reports/payload.ts'
 import type { World } from '#src/platform/world.ts'
 import { readReport } from './received.ts'
 import { reportPath } from './report-path.ts'
 
 // A page sends ten by default; a household or an office shares an address.
+// As much as the largest report that is not refused for its contents.
+const bounds = { bytes: 262_144, members: 5000, depth: 12 }
 const perAddress = { most: 100, seconds: 600 }
 
 /** Takes what pages report of themselves, where somebody is to be told. The answer waits for nobody. */
@@ -25,8 +27,9 @@ async function take(c: ShopContext, world: World, errors: ErrorReports): Promise
   if (isCrossSite(c.req.raw, c.get('arrival'))) return answer(403)
   const counted = await hit(world, `error-reports:address:${address}`, perAddress)
   if (!counted.ok) return answer(429, { 'Retry-After': String(counted.error.retryAfter) })
-  const body = await readBody(c.req.raw, mostBytes)
-  if (!body.ok) return answer(413)
+  const body = await readBody(c.req.raw, bounds.bytes)
+  if (!body.ok) return answer(statusOf[body.error.code])
+  if (brokenBound(body.value, bounds)) return answer(413)
   const received = readReport(Buffer.from(body.value).toString('utf8'))
   if (!received) return answer(400)
   const { report, release } = received

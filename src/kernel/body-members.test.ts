@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isWithinForm, brokenBound } from './body-members.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const bounds = { members: 10, depth: 4 }
+const broken = (value: unknown) => brokenBound(bytes(JSON.stringify(value)), bounds)
+
+describe('JSON', () => {
+  test('may have so many members and be so deep, and no more', () => {
+    const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 1]))
+    expect([broken(members(10)), broken(members(11))]).toEqual([undefined, 'members'])
+    expect([broken([[[[1]]]]), broken([[[[[1]]]]])]).toEqual([undefined, 'depth'])
+    expect(broken(Array.from({ length: 6 }, () => [1]))).toBe('members')
+  })
+
+  test('what stands within a text is no member', () => {
+    expect(broken({ text: ',,,,,,,,,,,,[[[[[[{{{{{"\\"\\\\' })).toBeUndefined()
+    expect(broken(['\\', ',,,,,,,,,,,,', '"'])).toBeUndefined()
+  })
+
+  test('is counted alike however it is written', () => {
+    expect.hasAssertions()
+    /** A list or an object counts for itself, and each of its members but the first. */
+    const count = (item: unknown): number =>
+      typeof item === 'object' && item !== null
+        ? Object.values(item).reduce((all: number, each, at) => all + count(each) + (at > 0 ? 1 : 0), 1)
+        : 0
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
+        const text = bytes(JSON.stringify(value, undefined, indent))
+        const bound = (members: number) => brokenBound(text, { members, depth: 99 })
+        expect(bound(count(value))).toBeUndefined()
+        if (count(value) > 0) expect(bound(count(value) - 1)).toBe('members')
+      }),
+    )
+  })
+
+  test('a megabyte of members is refused before it is read to its end', () => {
+    const began = performance.now()
+    for (let times = 0; times < 100; times += 1) expect(brokenBound(bytes(`[${'1,'.repeat(500_000)}1]`), bounds)).toBe('members')
+    expect((performance.now() - began) / 100).toBeLessThan(50)
+  })
+})
+
+describe('a form', () => {
+  test('may have so many fields, in either of its types', () => {
+    const form = 'application/x-www-form-urlencoded'
+    expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 2 })).toBe(true)
+    expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 1 })).toBe(false)
+    const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+    expect(isWithinForm(bytes(parts), 'multipart/form-data; boundary=x', { members: 2 })).toBe(true)
+    expect(isWithinForm(bytes(parts), 'multipart/form-data; charset=utf-8; boundary="x"', { members: 1 })).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+/** How much a body may hold: `members` of objects and lists alike, or fields of a form; `depth` is of JSON. */
+export type BodyBounds = { members: number; depth: number }
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/**
+ * Which bound a JSON text breaks first, told before it is parsed: one pass over its bytes. 90,000 members in one megabyte cost 0.6 s to
+ * parse, check and refuse. What is no JSON may pass; the parser refuses it.
+ */
+export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): keyof BodyBounds | undefined {
+  let [inText, isEscaped, level, seen] = [false, false, 0, 0]
+  for (const byte of bytes) {
+    if (inText) {
+      inText = isEscaped || byte !== quote
+      isEscaped = !isEscaped && byte === backslash
+      continue
+    }
+    if (byte === quote) inText = true
+    else if (opening.has(byte)) level += 1
+    else if (closing.has(byte)) level -= 1
+    if (byte === comma || opening.has(byte)) seen += 1
+    if (level > depth) return 'depth'
+    if (seen > members) return 'members'
+  }
+  return undefined
+}
+
+/** Whether a form has at most so many fields, counted by what stands between them. */
+export function isWithinForm(bytes: Uint8Array, type: string, { members }: Pick<BodyBounds, 'members'>): boolean {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
+  const between = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2] ?? ''}` : '&')
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let seen = 0
+  for (let at = body.indexOf(between); at >= 0; at = body.indexOf(between, at + between.length)) {
+    seen += 1
+    if (seen > members) return false
+  }
+  return true
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openBodyRoom } from './body-room.ts'
+import { readBody } from './read-body.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A body that sends a few bytes and goes on for ever. */
+function endless(told?: number): Request {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+  const headers = told === undefined ? {} : { 'Content-Length': String(told) }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
+  return new Request('http://shop.test/', init)
+}
+
+const isSettled = (reading: Promise<unknown>) => Promise.race([reading.then(() => true), Promise.resolve().then(() => false)])
+
+test('a body that does not arrive in half a minute is given up', async () => {
+  const reading = readBody(endless(1000), 65_536)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(await isSettled(reading)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await reading).toEqual({ ok: false, error: { code: 'too_slow' } })
+})
+
+test('a large one has a second more for every 32 kB', async () => {
+  const room = openBodyRoom(100_000_000, () => 0)
+  const share = room.open('marta')
+  const reading = readBody(endless(65_536 + 100 * 32_768), 10_000_000, share)
+  await vi.advanceTimersByTimeAsync(129_000)
+  expect(await isSettled(reading)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await reading).toEqual({ ok: false, error: { code: 'too_slow' } })
+})
+
+test('one whose room is needed by others is given up at once', async () => {
+  let clock = 0
+  const room = openBodyRoom(15, () => clock)
+  const reading = readBody(endless(1000), 65_536, room.open('marta'))
+  await vi.advanceTimersByTimeAsync(1)
+  clock = 6000
+  expect(room.open('rui')?.grow(10)).toBe(true)
+  expect(await reading).toEqual({ ok: false, error: { code: 'too_slow' } })
+})
