@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { productionEnv as production } from '#tests/world/production-env.ts'
 import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
-
-const production = {
-  BOTICA_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://farmacia.example',
-  ENCRYPTION_KEYS: `k1:${'ab'.repeat(32)}`,
-  SMTP_URL: 'smtps://mail.example',
-}
 
 describe('the configuration', () => {
   test('needs nothing in the demo', () => {

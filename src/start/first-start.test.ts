@@ -23,16 +23,10 @@ import { codeOf } from '#tests/world/authenticator-app.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv as production } from '#tests/world/production-env.ts'
 import { openQueue } from '#tests/world/queue.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
 import { runInvite } from './invite-command.ts'
-
-const production = {
-  BOTICA_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://farmacia.example',
-  ENCRYPTION_KEYS: `k1:${'ab'.repeat(32)}`,
-  SMTP_URL: 'smtps://mail.example',
-}
 
 let database: TestDatabase
 let world: World

@@ -4,6 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv as production } from '#tests/world/production-env.ts'
 import { openStrangers } from './open-strangers.ts'
 
 let database: TestDatabase
@@ -14,12 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const production = {
-  BOTICA_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://farmacia.example',
-  ENCRYPTION_KEYS: `k1:${'ab'.repeat(32)}`,
-  SMTP_URL: 'smtps://mail.example',
-}
 const bankOf = (env: Record<string, string>) => openStrangers(readConfig(env), ground).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,

@@ -14,6 +14,7 @@ import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv } from '#tests/world/production-env.ts'
 import { createApp } from './app.ts'
 
 type Asked = { request: Request; visit: Visit }
@@ -561,13 +562,7 @@ describe('beside pages and calls', () => {
     const text = await (await get('/metrics')).text()
     expect(text).toContain('route="/confirmacao-encomenda/:id?"')
     expect(text).not.toContain('geheim')
-    const production = {
-      BOTICA_MODE: 'production',
-      PUBLIC_ORIGIN: 'https://farmacia.example',
-      ENCRYPTION_KEYS: `a:${'0'.repeat(64)}`,
-      SMTP_URL: 'smtps://mail.example',
-    }
-    app = appOf(bareWorld(database, { env: production }))
+    app = appOf(bareWorld(database, { env: productionEnv }))
     const metrics = async (peer: string, headers: Record<string, string> = {}) =>
       (await ask('/metrics', { peer, headers })).headers.get('Content-Type')?.startsWith('text/plain')
     expect([

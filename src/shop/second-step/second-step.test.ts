@@ -9,6 +9,7 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { addStaff } from '#tests/world/builders.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv } from '#tests/world/production-env.ts'
 import { hasSecondStep, removePasskey, removeTotp, secondStepOf } from './actions.server.ts'
 import { sweeps } from './jobs.server.ts'
 import { provingOptions, registrationOptions, takesPasskeys } from './passkeys.actions.server.ts'
@@ -17,13 +18,7 @@ import type { Proof } from './prove.actions.server.ts'
 import { beginTotp, repeatTotp, setUp } from './set-up.actions.server.ts'
 import { inGroups, readCode } from './second-step.ts'
 
-const origin = 'https://farmacia.example'
-const serious = {
-  BOTICA_MODE: 'production',
-  PUBLIC_ORIGIN: origin,
-  ENCRYPTION_KEYS: `k:${'0'.repeat(64)}`,
-  SMTP_URL: 'smtp://mail.example',
-}
+const origin = productionEnv.PUBLIC_ORIGIN
 
 let database: TestDatabase
 let demo: World
@@ -35,7 +30,7 @@ const minutes = (count: number): number => count * 60_000
 
 beforeAll(async () => {
   database = await testDatabase({ max: 25 })
-  world = bareWorld(database, { realNow: () => clock, env: serious })
+  world = bareWorld(database, { realNow: () => clock, env: productionEnv })
   demo = { ...world, config: { ...world.config, mode: 'demo' } }
 })
 afterAll(() => database.close())

@@ -1,0 +1,7 @@
+/** The least that production starts with. */
+export const productionEnv = {
+  BOTICA_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://farmacia.example',
+  ENCRYPTION_KEYS: `k1:${'0123456789abcdef'.repeat(4)}`,
+  SMTP_URL: 'smtps://mail.example',
+}
