@@ -7,13 +7,15 @@ import type { Boss } from '../platform/boss.ts'
 import { realClock, shiftedClock } from '../platform/clock.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { localFiles } from '../platform/files/local.ts'
 import { s3Files } from '../platform/files/s3.ts'
 import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
 import type { ErrorReports } from '../platform/error-reports/port.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
+import { hasDemoPeople } from '../shop/accounts/actions.server.ts'
 import { startWorker } from '../worker/worker.ts'
 import { jobs } from '../worker/registry.ts'
 import { openShopDatabase } from './open-database.ts'
@@ -50,6 +52,7 @@ export async function openShop(config: Config, only?: Door): Promise<Shop> {
 type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: Door | undefined }
 
 async function openDoors(config: Config, { database, log, errors, only }: Ground): Promise<Shop> {
+  if (config.mode === 'production') await refuseDemoDatabase(database.db)
   const boss = await openBoss(database, jobs, log)
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, boss)
@@ -71,6 +74,14 @@ async function openDoors(config: Config, { database, log, errors, only }: Ground
       await errors?.end(lastWordsMs)
     },
   }
+}
+
+/** Everybody knows the password of the demo's owner: orders, points and letters on such a database are not real either. */
+async function refuseDemoDatabase(db: Db): Promise<void> {
+  if (await hasDemoPeople(db))
+    throw new StartupError(
+      'production does not run on a database of the demo: name an empty one in DATABASE_URL, or another folder in DATA_DIR',
+    )
 }
 
 /** The world of a process, with the strangers that its configuration names. */

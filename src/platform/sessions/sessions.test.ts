@@ -49,6 +49,16 @@ test('who comes at the same moment is looked up together, and each is who they a
   expect([who.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
 })
 
+test('a session of the demo’s people opens nothing in production, whose password they have never had', async () => {
+  const person = { public_id: randomUUIDv7(), email: 'diogo@farmacia-azulejo.example', demo: true, created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  const [theirs, his] = [await transaction(world.db, (tx) => openSession(world, tx, id)), await signIn()]
+  const production: World = { ...world, config: { ...world.config, mode: 'production' } }
+  expect(await whoOf(world, theirs)).toMatchObject({ userId: id })
+  expect(await whoOf(production, theirs)).toBeUndefined()
+  expect(await whoOf(production, his)).toMatchObject({ userId: rui })
+})
+
 test('what cannot be a token asks nobody', async () => {
   statements = 0
   for (const token of ['', 'x', `${'a'.repeat(43)}'`, '\0'.repeat(43), 'ç'.repeat(43)])

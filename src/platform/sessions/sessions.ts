@@ -107,7 +107,9 @@ export async function findSession(world: World, token: string): Promise<Session 
   const now = world.realNow()
   const row = await check(world.db, { tokenHash: sha256(token), now })
   if (!row) return undefined
-  const { tokenHash, isStale, ...person } = row
+  const { tokenHash, isStale, isOfDemo, ...person } = row
+  // Whoever knows the demo's password may have opened it there: in production such a session is none.
+  if (isOfDemo && world.config.mode !== 'demo') return undefined
   if (isStale) await prolongSession(world.db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
   return { person: { kind: 'person', ...person }, prolonged: isStale }
 }

@@ -30,9 +30,9 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean }
+export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean; isOfDemo: boolean }
 
-/** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. */
+/** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. `isOfDemo`: their password is public. */
 export const findPeopleBySessions = (
   db: Db,
   { tokenHashes, now, seen }: { tokenHashes: readonly Buffer[]; now: Date; seen: Date },
@@ -51,6 +51,7 @@ export const findPeopleBySessions = (
       'email',
       'name',
       'proved_at as provedAt',
+      'demo as isOfDemo',
       // CHECK constraints keep both to these words.
       is.ref('roles').$castTo<StaffRole[]>().as('roles'),
       is.ref('locale').$castTo<Locale>().as('locale'),

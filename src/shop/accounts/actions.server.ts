@@ -72,6 +72,9 @@ export async function demoPeople({ db, config }: World): Promise<DemoPerson[]> {
   return rows.map(({ public_id, ...person }) => ({ id: public_id, ...person }))
 }
 
+/** Whether a demo has run on this database: the password of its people is public. */
+export const hasDemoPeople = (db: Db): Promise<boolean> => store.hasDemoPeople(db)
+
 /** Undefined for an id that nobody has, well-formed or not. */
 export async function findPerson(db: Db, publicId: string): Promise<Person | undefined> {
   const row = isId(publicId) ? await store.findProfile(db, publicId) : undefined

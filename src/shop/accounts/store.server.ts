@@ -128,6 +128,11 @@ export const demoPeople = (db: Db) =>
     .$narrowType<{ roles: StaffRole[] }>()
     .execute()
 
+export async function hasDemoPeople(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export const findNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('users')
