@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,4 +43,12 @@ test('what a shell has started in the background and left behind goes on', async
   })
   expect(isAlive(pid)).toBe(true)
   process.kill(pid, 'SIGTERM')
+})
+
+test('the environment is the operator’s: a start decides by the NODE_ENV that they have set, and by no other', () => {
+  const seen = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'seen.mjs')
+  writeFileSync(seen, 'console.log(process.env.NODE_ENV)')
+  const nodeEnv = (env) =>
+    spawnSync('node', ['tools/node26.mjs', seen], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout.trim()
+  expect([nodeEnv({}), nodeEnv({ NODE_ENV: 'production' })]).toEqual(['undefined', 'production'])
 })

@@ -50,6 +50,17 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://farmacia.example' })).toThrow('https')
   })
 
+  test('needs a mode said where it looks like a real shop: a forgotten line must not open the demo', () => {
+    for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://farmacia.example' }]) {
+      const [name = ''] = Object.keys(env)
+      expect(() => readConfig(env)).toThrow(StartupError)
+      expect(() => readConfig({ ...env, BOTICA_MODE: ' ' })).toThrow(new RegExp(`^[^\n]*${name}[^\n]*BOTICA_MODE=production[^\n]*$`))
+      expect(readConfig({ ...env, BOTICA_MODE: 'demo' }).mode).toBe('demo')
+    }
+    for (const env of [{ NODE_ENV: 'test' }, { NODE_ENV: '' }, { PUBLIC_ORIGIN: 'http://farmacia.test' }])
+      expect(readConfig(env).mode).toBe('demo')
+  })
+
   test('takes Stripe whole or not at all, pretended money in the demo and real money in production', () => {
     const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso' }
     const [test, live] = ['sk_test_Azulejo51Segredo', 'rk_live_Azulejo51Segredo']

@@ -29,7 +29,7 @@ export const settings = {
   DATA_DIR: ['.botica', 'folder of the embedded database, files and demo keys'],
   DATABASE_URL: ['', 'a PostgreSQL server of 15 or newer instead of the embedded one'],
   DATABASE_OWNER_URL: ['', 'the same database as the role that its tables belong to, where DATABASE_URL may only use them'],
-  BOTICA_MODE: ['demo', 'demo or production'],
+  BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Words,
   SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
@@ -137,7 +137,7 @@ export type Config = {
 export const siteOrigin = ({ publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>): string =>
   publicOrigin ?? `http://127.0.0.1:${port}`
 
-/** Reads the environment once. Throws a StartupError that names the variable and what it must be. */
+/** Reads the operator's environment, once. Throws a StartupError that names the variable and what it must be. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
   const parsed = v.safeParse(schema, given)
@@ -146,7 +146,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The value itself stays out of the line: it may be a secret.
     throw new StartupError(`${issue.path?.map((part) => part.key).join('.')} ${issue.message}`)
   }
+  if (!env['BOTICA_MODE']?.trim()) refuseUnsaidMode(env['NODE_ENV'], parsed.output)
   return toConfig(parsed.output)
+}
+
+/** The demo's passwords are public: it is not what a shop on the internet opens as because one line was forgotten. */
+function refuseUnsaidMode(nodeEnv: string | undefined, { PUBLIC_ORIGIN: origin }: v.InferOutput<typeof schema>): void {
+  const choice = 'set BOTICA_MODE=production, or BOTICA_MODE=demo for a shop whose passwords are public'
+  if (nodeEnv?.trim() === 'production') throw new StartupError(`NODE_ENV=production needs BOTICA_MODE beside it: ${choice}`)
+  if (origin.startsWith('https://')) throw new StartupError(`an https PUBLIC_ORIGIN needs BOTICA_MODE beside it: ${choice}`)
 }
 
 function toConfig(values: v.InferOutput<typeof schema>): Config {

@@ -42,6 +42,7 @@ describe('what the operator must mend is one line, exit code 1 and no stack', ()
     ['an unknown mode', { BOTICA_MODE: 'test' }, /BOTICA_MODE must be demo or production/],
     ['an address of no database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /DATABASE_URL|database/],
+    ['a mode that nobody said', { NODE_ENV: 'production' }, /NODE_ENV=production needs BOTICA_MODE/],
     ['an unfinished production', { BOTICA_MODE: 'production' }, /production needs PUBLIC_ORIGIN/],
   ])('%s', async (_, settings, line) => {
     const { code, said } = await start({ DATA_DIR: folder, ...settings }).ended

@@ -24,7 +24,7 @@ export function bareWorld(
   { db }: Pick<Database, 'db'>,
   { env = {}, realNow = Date.now, now = realNow, log }: BareWorldOptions = {},
 ): World {
-  const config = readConfig({ LOG_LEVEL: log ? 'info' : 'silent', ...env })
+  const config = readConfig({ BOTICA_MODE: 'demo', LOG_LEVEL: log ? 'info' : 'silent', ...env })
   return {
     config,
     db,

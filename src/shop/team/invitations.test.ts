@@ -256,7 +256,12 @@ describe('inviting', () => {
 describe('the operator’s command', () => {
   test('prints the link of the first owner, and refuses nonsense in one line', async () => {
     const database = await testDatabase()
-    const config = readConfig({ DATABASE_URL: database.url, PUBLIC_ORIGIN: 'https://farmacia.example', LOG_LEVEL: 'silent' })
+    const config = readConfig({
+      BOTICA_MODE: 'demo',
+      DATABASE_URL: database.url,
+      PUBLIC_ORIGIN: 'https://farmacia.example',
+      LOG_LEVEL: 'silent',
+    })
     const said: string[] = []
     const run = (...given: string[]) => runInvite(given, config, (line) => said.push(line))
     try {
