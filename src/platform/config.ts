@@ -9,6 +9,7 @@ import type { ErrorReportSettings } from './error-reports/settings.ts'
 import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
+import { keyRingSchema } from './key-ring.ts'
 import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
 import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
 import { pushOf, pushSchema, pushWords } from './push/push-settings.ts'
@@ -19,7 +20,6 @@ import { thirdPartiesOf, thirdPartySchema, thirdPartyWords } from './third-party
 import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
-const keyRing = /^[\w-]{1,32}:[0-9a-fA-F]{64}(,[\w-]{1,32}:[0-9a-fA-F]{64})*$/
 
 /** Every setting that the environment may hold, with the sentence that `--help` shows. */
 export const settings = {
@@ -65,7 +65,7 @@ const schema = v.object({
   DATABASE_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   DATABASE_OWNER_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
-  ENCRYPTION_KEYS: emptyOr((text) => keyRing.test(text), 'must be id:64-hex-digits, several separated by commas'),
+  ENCRYPTION_KEYS: keyRingSchema,
   ...s3Schema,
   SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: v.string(),

@@ -3,14 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
+import { parseKeyRing } from './key-ring.ts'
 import { StartupError } from './startup-error.ts'
-
-function parseKeyRing(text: string): KeyRing {
-  return text.split(',').map((part) => {
-    const [id = '', secret = ''] = part.split(':')
-    return { id, secret: Buffer.from(secret, 'hex') }
-  })
-}
 
 const demoFile = ({ dataDir }: Config): string => join(dataDir, 'demo-keys')
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -41,6 +41,7 @@ import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv } from '#tests/world/production-env.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { runKeys } from './keys-command.ts'
 import { projectFolder } from './build-pages.ts'
@@ -341,6 +342,23 @@ test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of 
   expect(one).toMatch(/^k\d{8}-[\da-f]{4}:[\da-f]{64}$/)
   expect(readConfig({ ENCRYPTION_KEYS: `${one},${textOf([first])}` }).encryptionKeys).toBeDefined()
   expect(one.slice(-64)).not.toBe(other.slice(-64))
+})
+
+test('the command that makes the first key needs no setting at all, and production takes what it prints', async () => {
+  // As an operator runs it who has set nothing but the mode.
+  for (const env of [{}, { BOTICA_MODE: 'production', NODE_ENV: 'production' }]) {
+    const { status, stdout, stderr } = spawnSync('node', ['tools/node26.mjs', 'src/start/keys.ts', 'new'], {
+      cwd: projectFolder,
+      env: { PATH: process.env['PATH'], ...env },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    const [printedKey = ''] = stdout.split('\n')
+    expect(readConfig({ ...productionEnv, ENCRYPTION_KEYS: printedKey })).toMatchObject({
+      mode: 'production',
+      encryptionKeys: printedKey,
+    })
+  }
 })
 
 test('the demo takes a new key into its own ring, before the others', async () => {
