@@ -47,10 +47,17 @@ describe('the configuration', () => {
 
   test('of production is complete or refused', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', publicOrigin: 'https://farmacia.example' })
-    for (const name of ['PUBLIC_ORIGIN', 'ENCRYPTION_KEYS', 'SMTP_URL']) {
+    for (const name of ['PUBLIC_ORIGIN', 'ENCRYPTION_KEYS', 'SMTP_URL', 'TRUSTED_PROXIES']) {
       expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     }
     expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://farmacia.example' })).toThrow('https')
+  })
+
+  test('knows proxies that are not there from proxies that nobody thought of', () => {
+    const proxies = (env: Record<string, string>) => readConfig({ ...production, ...env }).trustedProxies
+    expect(proxies({ TRUSTED_PROXIES: 'none' })).toEqual([])
+    expect(proxies({ TRUSTED_PROXIES: ' 10.0.0.0/8 , ::1 ' })).toEqual(['10.0.0.0/8', '::1'])
+    expect(readConfig({}).trustedProxies).toBeUndefined()
   })
 
   test('needs a mode said where it looks like a real shop: a forgotten line must not open the demo', () => {

@@ -8,6 +8,7 @@ import { errorReportSchema, errorReportWords, errorReportsOf } from './error-rep
 import type { ErrorReportSettings } from './error-reports/settings.ts'
 import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
+import { proxySchema, proxyWords } from './http/proxy-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
 import { keyRingSchema } from './key-ring.ts'
 import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
@@ -44,7 +45,7 @@ export const settings = {
   ...thirdPartyWords,
   ...consentWords,
   ...errorReportWords,
-  TRUSTED_PROXIES: ['', 'addresses whose X-Forwarded-For counts, separated by commas'],
+  ...proxyWords,
   API_BASE: ['/api', 'base address of the API that pages are told'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
 } as const
@@ -83,15 +84,7 @@ const schema = v.object({
   ...thirdPartySchema,
   ...consentSchema,
   ...errorReportSchema,
-  TRUSTED_PROXIES: v.pipe(
-    v.string(),
-    v.transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ),
+  ...proxySchema,
   API_BASE: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'must be a path or an address')),
   LOG_LEVEL: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'),
 })
@@ -128,7 +121,8 @@ export type Config = {
   consent: ConsentSettings
   /** Undefined where nobody is told of errors. */
   errorReports: ErrorReportSettings | undefined
-  trustedProxies: readonly string[]
+  /** Undefined in a demo whose operator did not say: none are trusted then. */
+  trustedProxies: readonly string[] | undefined
   apiBase: string
   logLevel: string
 }
@@ -205,4 +199,8 @@ function refuseUnfinished(config: Config): void {
     throw new StartupError('production needs ENCRYPTION_KEYS: without them personal data cannot be sealed')
   if (!config.smtpUrl)
     throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
+  if (!config.trustedProxies)
+    throw new StartupError(
+      'production needs TRUSTED_PROXIES: the addresses of the proxies before it, or none where browsers reach it directly',
+    )
 }

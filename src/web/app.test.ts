@@ -243,6 +243,21 @@ describe('who comes', () => {
     await ask('/conta', { headers, peer: '203.0.113.5' })
     expect(asked.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://shop.test' })
   })
+
+  test('a proxy of the own network that nobody named is an error in the log, once', async () => {
+    const errors = async (env: Record<string, string>, peer: string) => {
+      lines.length = 0
+      app = appOf(bareWorld(database, { env, log: (line) => lines.push(line) }))
+      for (let count = 0; count < 3; count += 1) await ask('/conta', { headers: { 'X-Forwarded-For': '198.51.100.7' }, peer })
+      return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+    }
+    for (const peer of ['127.0.0.1', '::ffff:172.18.0.2'])
+      expect(await errors(productionEnv, peer)).toEqual([
+        expect.objectContaining({ proxy: peer, msg: expect.stringContaining('TRUSTED_PROXIES') }),
+      ])
+    expect(await errors({ ...productionEnv, TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1')).toEqual([])
+    expect(await errors(productionEnv, '203.0.113.5')).toEqual([])
+  })
 })
 
 describe('forms', () => {

@@ -1,15 +1,17 @@
 import { createMiddleware } from 'hono/factory'
 import type { World } from '../world.ts'
-import { clientAddress, isLoopback, limitAddress, trustOf } from './client-address.ts'
+import { clientAddress, isLoopback, isNeighbour, limitAddress, trustOf } from './client-address.ts'
 import type { Trust } from './client-address.ts'
 import type { Arrival, ShopContext, ShopEnv } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Where every request starts: its id, its sender, one line of the log and one entry in the metrics when it is answered. */
 export function arrive(world: World, metrics: Metrics) {
-  const trust = trustOf(world.config.trustedProxies)
+  const trust = trustOf(world.config.trustedProxies ?? [])
+  const watch = watchForwarding(world, trust)
   return createMiddleware<ShopEnv>(async (c, next) => {
     const start = performance.now()
+    watch(c)
     c.set('arrival', arrivalOf(world, c, trust))
     await next()
     record(c, metrics, performance.now() - start)
@@ -17,8 +19,7 @@ export function arrive(world: World, metrics: Metrics) {
 }
 
 function arrivalOf(world: World, c: ShopContext, trust: Trust): Arrival {
-  // Without a socket the request was made by this process: a test, or a page warmed up.
-  const peer = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+  const peer = peerOf(c)
   const forwarded = c.req.header('X-Forwarded-For')
   const address = clientAddress(peer, forwarded, trust)
   const id = world.id()
@@ -28,6 +29,26 @@ function arrivalOf(world: World, c: ShopContext, trust: Trust): Arrival {
     address: limitAddress(address),
     inside: (isLoopback(address) && (forwarded === undefined || trust(peer))) || trust(address),
     log: world.log.child({ request: id }),
+  }
+}
+
+// Without a socket the request was made by this process: a test, or a page warmed up.
+const peerOf = (c: ShopContext): string => c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+
+/**
+ * Logs once when a machine of the same network passes requests on that is not trusted: all visitors behind it have one address
+ * then, and the wrong passwords of one of them end the sign-in of all.
+ */
+function watchForwarding({ log }: World, trust: Trust): (c: ShopContext) => void {
+  let isLogged = false
+  return (c) => {
+    const peer = peerOf(c)
+    if (isLogged || c.req.header('X-Forwarded-For') === undefined || trust(peer) || !isNeighbour(peer)) return
+    isLogged = true
+    log.error(
+      { proxy: peer },
+      'X-Forwarded-For from a proxy that TRUSTED_PROXIES does not name: all its visitors share one limit until it does',
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, isLoopback, limitAddress, trustOf } from './client-address.ts'
+import { clientAddress, isLoopback, isNeighbour, limitAddress, trustOf } from './client-address.ts'
 
 describe('behind proxies', () => {
   const trust = trustOf(['10.0.0.0/8', '2001:db8::1', '127.0.0.1'])
@@ -38,4 +38,21 @@ test('this machine is known by all its names', () => {
     false,
     false,
   ])
+})
+
+test('neighbours are this machine and private networks, whatever the socket calls them', () => {
+  const near = [
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '::ffff:10.1.2.3',
+    '172.18.0.1',
+    '192.168.1.9',
+    'fd00::5',
+    'fe80::1%eth0',
+  ]
+  expect(near.filter((address) => !isNeighbour(address))).toEqual([])
+  const far = ['203.0.113.5', '172.32.0.1', '11.0.0.1', '2001:db8::1', '', 'proxy.example']
+  expect(far.filter(isNeighbour)).toEqual([])
 })

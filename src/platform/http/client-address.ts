@@ -12,7 +12,7 @@ export function trustOf(proxies: readonly string[]): Trust {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     const prefix = Number(bits ?? (family === 'ipv6' ? 128 : 32))
     if (!isIP(address) || !Number.isInteger(prefix) || prefix < 0 || prefix > (family === 'ipv6' ? 128 : 32)) {
-      throw new StartupError('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
+      throw new StartupError('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, or none')
     }
     list.addSubnet(address, prefix, family)
   }
@@ -49,3 +49,16 @@ export function limitAddress(address: string): string {
 }
 
 export const isLoopback = (address: string): boolean => /^(127\.\d+\.\d+\.\d+|::1)$/.test(plainAddress(address))
+
+const privateNetworks = trustOf([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  'fc00::/7',
+  'fe80::/10',
+])
+
+/** Whether an address is of this machine or of a network that no stranger on the internet sends from. */
+export const isNeighbour = (address: string): boolean => isLoopback(address) || privateNetworks(plainAddress(address))

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+export const proxyWords = {
+  TRUSTED_PROXIES: [
+    '',
+    'addresses or networks of proxies whose X-Forwarded-For counts, separated by commas, or none; has to be said in production',
+  ],
+} as const
+
+/** Undefined where the operator did not say; `none` is a list without entries. `trustOf` refuses entries that are no address. */
+export const proxySchema = { TRUSTED_PROXIES: v.pipe(v.string(), v.transform(proxiesOf)) }
+
+function proxiesOf(text: string): readonly string[] | undefined {
+  if (text === '') return undefined
+  if (text === 'none') return []
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
