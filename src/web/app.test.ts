@@ -237,11 +237,11 @@ describe('who comes', () => {
 
   test('the sender of X-Forwarded-For is believed only if trusted', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.7', 'X-Forwarded-Proto': 'https' }
-    await ask('/conta', { headers, peer: '203.0.113.5' })
-    expect(asked.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://shop.test' })
+    await ask('http://127.0.0.1/conta', { headers, peer: '203.0.113.5' })
+    expect(asked.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://127.0.0.1' })
     app = appOf(bareWorld(database, { env: { TRUSTED_PROXIES: '203.0.113.0/24' } }))
-    await ask('/conta', { headers, peer: '203.0.113.5' })
-    expect(asked.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://shop.test' })
+    await ask('http://127.0.0.1/conta', { headers, peer: '203.0.113.5' })
+    expect(asked.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://127.0.0.1' })
   })
 
   test('a proxy of the own network that nobody named is an error in the log, once', async () => {
@@ -589,7 +589,7 @@ describe('beside pages and calls', () => {
 
   test('the log holds no address, no query and no token', async () => {
     lines.length = 0
-    await ask('/confirmacao-encomenda/geheim?token=geheim&q=geheim', {
+    await ask('http://127.0.0.1/confirmacao-encomenda/geheim?token=geheim&q=geheim', {
       peer: '203.0.113.77',
       headers: { Cookie: 'cart=geheim', 'X-Cart-Token': 'geheim' },
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { apiBase } from '#src/api/base.ts'
 import { brokenCall, mountApi, refusedCall } from '#src/api/mount.ts'
 import { arrive } from '#src/platform/http/arrive.ts'
+import { demoHosts } from '#src/platform/http/demo-hosts.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
 import type { Checks } from '#src/platform/http/health.ts'
 import { mountHealth } from '#src/platform/http/health.ts'
@@ -47,6 +48,7 @@ export function createApp(
   app.use(arrive(world, metrics))
   app.use(securityHeaders)
   app.use(asErrors)
+  app.use(demoHosts(world.config))
   app.use(withinBounds)
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)

@@ -9,7 +9,7 @@ import type { ShopContext } from './env.ts'
 import { newNonce } from './nonce.ts'
 import { pagePolicy } from './security-headers.ts'
 
-type Refusal = 400 | 403 | 404 | 405 | 408 | 413 | 414 | 429 | 431 | 503
+type Refusal = 400 | 403 | 404 | 405 | 408 | 413 | 414 | 421 | 429 | 431 | 503
 const refusals = {
   400: 'error_bad_request',
   403: 'error_cross_site',
@@ -18,6 +18,7 @@ const refusals = {
   408: 'error_too_slow',
   413: 'error_too_large',
   414: 'error_address_too_long',
+  421: 'error_wrong_host',
   429: 'error_too_many',
   431: 'error_cookies_too_large',
   503: 'error_unavailable',
@@ -32,7 +33,7 @@ export async function lastResort(c: ShopContext, status: Refusal | 500): Promise
     status === 500 ? brokenWords(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
   // A form that is too large stands at its own address.
   const form = status === 413 ? safePath(pathname + search) : undefined
-  const text = String(await document(locale, { nonce, form, ...words }))
+  const text = String(await document(locale, { nonce, form, isHomeReachable: status !== 421, ...words }))
   return new Response(text, {
     status,
     headers: {
@@ -54,9 +55,9 @@ function brokenWords(locale: Locale, id: string): Words {
   return { title: m.error_page_title({}, options), lines: [m.error_page_text({}, options), m.error_page_id({ id }, options)] }
 }
 
-type Document = Words & { nonce: string; form: string | undefined }
+type Document = Words & { nonce: string; form: string | undefined; isHomeReachable: boolean }
 
-const document = (locale: Locale, { nonce, title, lines, form }: Document) =>
+const document = (locale: Locale, { nonce, title, lines, form, isHomeReachable }: Document) =>
   html`<!doctype html>
     <html lang="${languageTag[locale]}">
       <head>
@@ -87,7 +88,7 @@ const document = (locale: Locale, { nonce, title, lines, form }: Document) =>
           <h1>${title}</h1>
           ${lines.map((line) => html`<p>${line}</p>`)}
           ${form && html`<p><a href="${form}">${m.error_page_form({}, { locale })}</a></p>`}
-          <p><a href="${pathTo('home', locale)}">${m.error_page_home({}, { locale })}</a></p>
+          ${isHomeReachable && html`<p><a href="${pathTo('home', locale)}">${m.error_page_home({}, { locale })}</a></p>`}
         </main>
       </body>
     </html>`

@@ -1,0 +1,78 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { mountDevPages } from '#src/api/dev/mount.ts'
+import { createApp } from '#src/web/app.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import { productionEnv } from '#tests/world/production-env.ts'
+import { readConfig } from '../config.ts'
+import { pretendMailer } from '../mail/pretend.ts'
+import { demoHosts } from './demo-hosts.ts'
+import type { ShopEnv } from './env.ts'
+
+const fromOutside = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
+/** Which of these hosts are answered by a shop with these settings. */
+async function answered(
+  settings: Record<string, string>,
+  hosts: readonly string[],
+  env: object = fromOutside,
+): Promise<string[]> {
+  const app = new Hono<ShopEnv>().use(demoHosts(readConfig(settings))).get('*', (c) => c.text('the shop'))
+  const statuses = await Promise.all(hosts.map(async (host) => (await app.fetch(new Request(`http://${host}/`), env)).status))
+  return hosts.filter((_, at) => statuses[at] === 200)
+}
+
+const own = ['127.0.0.1:3000', 'localhost:4711', '[::1]:3000']
+const lan = ['192.168.1.9:3000', '[fd00::5]:3000']
+const strangers = ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000', 'botica.local']
+const all = [...own, ...lan, ...strangers]
+
+test('a demo on this machine answers to the names of this machine and to its public address, and to no other', async () => {
+  expect(await answered({}, all)).toEqual(own)
+  expect(await answered({ HOST: 'localhost' }, all)).toEqual(own)
+  const published = { BOTICA_MODE: 'demo', PUBLIC_ORIGIN: 'https://demo.example' }
+  expect(await answered(published, [...all, 'demo.example', 'www.demo.example'])).toEqual([...own, 'demo.example'])
+})
+
+test('a demo that a phone may open answers to every address of numbers, which no name server can point here', async () => {
+  expect(await answered({ HOST: '0.0.0.0' }, all)).toEqual([...own, ...lan])
+  expect(await answered({ HOST: '192.168.1.9' }, all)).toEqual([...own, ...lan])
+  expect(await answered({ HOST: 'botica.local' }, all)).toEqual([...own, ...lan, 'botica.local'])
+})
+
+test('production leaves hosts to its proxy, and the shop may ask itself by any name', async () => {
+  expect(await answered(productionEnv, all)).toEqual(all)
+  expect(await answered({}, all, {})).toEqual(all)
+})
+
+test('a page of somebody else whose name points at this machine reads no email of the demo', async () => {
+  const database = await testDatabase()
+  const world = { ...bareWorld(database), mail: pretendMailer(database.db) }
+  const letter = { to: 'marta@cliente.example', subject: 'Nova palavra-passe', text: 'segredo', html: '', messageId: 'a' }
+  await world.mail.send(letter)
+  const tools = { clockMoved: async () => undefined, runDue: async () => undefined }
+  const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (some) => mountDevPages(some, world, tools) })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : undefined
+  const ask = async (host: string): Promise<[number | undefined, string]> => {
+    const outgoing = request({ host: '127.0.0.1', port, path: '/dev/mail.json', headers: { Host: host } }).end()
+    const [response] = await once(outgoing, 'response')
+    return [response.statusCode, await text(response)]
+  }
+  try {
+    const [status, page] = await ask('evil.example')
+    expect([status, page.includes('segredo'), page.includes('localhost')]).toEqual([421, false, true])
+    expect(await ask(`127.0.0.1:${port}`)).toEqual([200, expect.stringContaining('segredo')])
+  } finally {
+    server.close()
+    await once(server, 'close')
+    await database.close()
+  }
+})
