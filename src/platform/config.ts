@@ -11,6 +11,8 @@ import type { S3Settings } from './files/s3-settings.ts'
 import { proxySchema, proxyWords } from './http/proxy-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
 import { keyRingSchema } from './key-ring.ts'
+import { smtpOf, smtpSchema, smtpWords } from './mail/smtp-settings.ts'
+import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
 import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
 import { pushOf, pushSchema, pushWords } from './push/push-settings.ts'
@@ -33,7 +35,7 @@ export const settings = {
   BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Words,
-  SMTP_URL: ['', 'mail server, such as smtps://user:password@mail.example'],
+  ...smtpWords,
   MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
   ...textWords,
   ...pushWords,
@@ -68,7 +70,7 @@ const schema = v.object({
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
   ENCRYPTION_KEYS: keyRingSchema,
   ...s3Schema,
-  SMTP_URL: emptyOr(urlOf('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address'),
+  ...smtpSchema,
   MAIL_FROM: v.string(),
   ...textSchema,
   ...pushSchema,
@@ -104,7 +106,8 @@ export type Config = {
   encryptionKeys: string | undefined
   /** Undefined where files lie in the folder of the data. */
   s3: S3Settings | undefined
-  smtpUrl: string | undefined
+  /** Undefined in a demo that keeps its emails on a page. */
+  smtp: SmtpSettings | undefined
   mailFrom: string | undefined
   /** Undefined where nobody is told by SMS, or where the demo keeps messages on a page. */
   smsUrl: URL | undefined
@@ -162,7 +165,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     mode: values.BOTICA_MODE,
     encryptionKeys: values.ENCRYPTION_KEYS || undefined,
     s3: s3Of(values),
-    smtpUrl: values.SMTP_URL || undefined,
+    smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM || undefined,
     smsUrl: smsUrlOf(values),
     push: pushOf(values),
@@ -197,7 +200,7 @@ function refuseUnfinished(config: Config): void {
     throw new StartupError('production needs a PUBLIC_ORIGIN that starts with https://')
   if (!config.encryptionKeys)
     throw new StartupError('production needs ENCRYPTION_KEYS: without them personal data cannot be sealed')
-  if (!config.smtpUrl)
+  if (!config.smtp)
     throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
   if (!config.trustedProxies)
     throw new StartupError(

@@ -28,7 +28,7 @@ export function openStrangers(config: Config, ground: Pick<World, 'db' | 'keys' 
     bank: config.stripe ? stripeBank({ ...config.stripe, origin: siteOrigin(config), now: ground.now }) : pretendBank,
     google: config.google ? openIdProvider(config.google) : pretendGoogle,
     googlePasses: config.googlePasses && openGooglePasses(config.googlePasses),
-    mail: config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : pretendMailer(ground.db),
+    mail: config.smtp ? smtpMailer(config.smtp, sender) : pretendMailer(ground.db),
     push: config.push && webPush(config.push),
     texts: config.smsUrl ? textGateway(config.smsUrl) : pretendGateway,
   }

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailbox } from '#tests/world/mailbox.ts'
+import { productionEnv } from '#tests/world/production-env.ts'
+import { readConfig } from '../config.ts'
 import { Undeliverable } from '../undeliverable.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -33,7 +35,7 @@ afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 
 const letter = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
 const send = (to: string, from = 'ola@farmacia.example') =>
-  smtpMailer(url, async () => from).send({ ...letter, to: `${to}@cliente.example` })
+  smtpMailer({ url, requiresTls: false }, async () => from).send({ ...letter, to: `${to}@cliente.example` })
 
 test('a mailbox that does not exist is told apart from one that is full or busy, without naming it', async () => {
   await send('marta')
@@ -50,7 +52,11 @@ test('a sender or a password that the server does not take is the operator’s t
 /** The headers of a letter as they come over the wire, each on a line. */
 async function headersOf(told: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
   const mailbox = await openMailbox()
-  await smtpMailer(mailbox.url, async () => 'ola@farmacia.example').send({ ...letter, to: 'marta@cliente.example', ...told })
+  await smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia.example').send({
+    ...letter,
+    to: 'marta@cliente.example',
+    ...told,
+  })
   await mailbox.close()
   const [head = ''] = mailbox.letters[0]?.source.split('\r\n\r\n') ?? []
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
@@ -71,4 +77,33 @@ test('one of many brings the button that ends them, and no other letter does', a
 test('a subject of several lines adds no header', async () => {
   const headers = await headersOf({ subject: 'Gripe\r\nBcc: outro@cliente.example\nX-More: 1' })
   expect(headers.filter((line) => /^(Bcc|X-More):/i.test(line))).toEqual([])
+})
+
+/** What production and the demo send to a server that offers no encryption: how many letters arrive, and how the sender hears of it. */
+async function sentInTheClear(env: Record<string, string>, query = ''): Promise<{ arrived: number; fault: unknown }> {
+  const mailbox = await openMailbox()
+  const { smtp } = readConfig({ ...env, SMTP_URL: mailbox.url + query })
+  const mailer = smtpMailer(smtp ?? expect.fail('no mail server'), async () => 'ola@farmacia.example')
+  const fault = await mailer.send({ ...letter, to: 'marta@cliente.example' }).catch((error: unknown) => error)
+  await mailbox.close()
+  return { arrived: mailbox.letters.length, fault }
+}
+
+test('in production no letter travels in the clear unless the operator says that it may, and it waits instead', async () => {
+  const refused = await sentInTheClear(productionEnv)
+  expect(refused).toMatchObject({ arrived: 0, fault: { code: 'ETLS' } })
+  expect(refused.fault).not.toBeInstanceOf(Undeliverable)
+  // Nor by the library's own word for it.
+  expect((await sentInTheClear(productionEnv, '?ignoreTLS=true')).arrived).toBe(0)
+  expect(await sentInTheClear(productionEnv, '?tls=optional')).toEqual({ arrived: 1, fault: undefined })
+  expect(await sentInTheClear({})).toEqual({ arrived: 1, fault: undefined })
+})
+
+test('what a server needs stays in its address, and only the word for us is taken out', () => {
+  const smtpOf = (url: string) => readConfig({ ...productionEnv, SMTP_URL: url }).smtp
+  const address = 'mail.example:587/?tls.servername=relay.example'
+  expect(smtpOf(`smtp://marta:p%40ss@${address}`)).toEqual({ url: `smtp://marta:p%40ss@${address}`, requiresTls: true })
+  expect(smtpOf(`smtp://${address}&tls=optional`)).toEqual({ url: `smtp://${address}`, requiresTls: false })
+  expect(smtpOf('smtps://mail.example')).toEqual({ url: 'smtps://mail.example', requiresTls: false })
+  expect(() => smtpOf('smtp://mail.example?tls=off')).toThrow(/^SMTP_URL must be/)
 })

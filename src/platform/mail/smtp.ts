@@ -1,13 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { Undeliverable } from '../undeliverable.ts'
 import type { Mailer } from './port.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
 
 const connectionTimeout = 10_000
 
 /** Sends through a mail server. `sender` is asked at each letter: the pharmacy may change its address. */
-export function smtpMailer(url: string, sender: () => Promise<string>): Mailer {
+export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Promise<string>): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout,
     greetingTimeout: connectionTimeout,
     socketTimeout: 3 * connectionTimeout,

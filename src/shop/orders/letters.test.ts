@@ -18,7 +18,9 @@ let world: World
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await openMailbox()
-  shop = await openTestShop({ strangers: { mail: smtpMailer(mailbox.url, async () => 'ola@farmacia-azulejo.example') } })
+  shop = await openTestShop({
+    strangers: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
+  })
   world = shop.world
 })
 beforeEach(() => mailbox.letters.splice(0))

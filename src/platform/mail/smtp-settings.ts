@@ -1,0 +1,30 @@
+import { emptyOr, urlOf } from '../config-rules.ts'
+
+export const smtpWords = {
+  SMTP_URL: [
+    '',
+    'mail server, such as smtps://user:password@mail.example; smtp:// must offer TLS in production, unless ?tls=optional is added',
+  ],
+} as const
+
+const isMailServer = (text: string): boolean =>
+  urlOf('smtp:', 'smtps:')(text) && [null, 'optional'].includes(new URL(text).searchParams.get('tls'))
+
+export const smtpSchema = {
+  SMTP_URL: emptyOr(isMailServer, 'must be an smtp:// or smtps:// address, with ?tls=optional or no tls'),
+}
+
+/** `requiresTls`: emails hold recovery links and names, and do not leave where the server does not take them encrypted. */
+export type SmtpSettings = { url: string; requiresTls: boolean }
+
+type Values = Record<keyof typeof smtpWords, string> & { BOTICA_MODE: 'demo' | 'production' }
+
+/** Undefined in a demo that keeps its emails on a page. */
+export function smtpOf({ SMTP_URL: address, BOTICA_MODE: mode }: Values): SmtpSettings | undefined {
+  if (!address) return undefined
+  const url = new URL(address)
+  const isTlsOptional = url.searchParams.has('tls')
+  // The library would take the word for an option of its own.
+  url.searchParams.delete('tls')
+  return { url: url.href, requiresTls: mode === 'production' && url.protocol === 'smtp:' && !isTlsOptional }
+}
