@@ -23,6 +23,7 @@ describe('the configuration', () => {
     ['ENCRYPTION_KEYS', `good:${'0123456789abcdef'.repeat(4)},bad:${'aB'.repeat(32)}`],
     ['ENCRYPTION_KEYS', `one:${'0123456789abcdef'.repeat(4)},one:${'fedcba9876543210'.repeat(4)}`],
     ['SMTP_URL', 'https://mail.example'],
+    ['METRICS_TOKEN', 'short'],
     ['API_BASE', 'api'],
     ['LOG_LEVEL', 'loud'],
     ['S3_BUCKET', 'No_Bucket'],
@@ -64,7 +65,9 @@ describe('the configuration', () => {
     for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://farmacia.example' }]) {
       const [name = ''] = Object.keys(env)
       expect(() => readConfig(env)).toThrow(StartupError)
-      expect(() => readConfig({ ...env, BOTICA_MODE: ' ' })).toThrow(new RegExp(`^[^\n]*${name}[^\n]*BOTICA_MODE=production[^\n]*$`))
+      expect(() => readConfig({ ...env, BOTICA_MODE: ' ' })).toThrow(
+        new RegExp(`^[^\n]*${name}[^\n]*BOTICA_MODE=production[^\n]*$`),
+      )
       expect(readConfig({ ...env, BOTICA_MODE: 'demo' }).mode).toBe('demo')
     }
     for (const env of [{ NODE_ENV: 'test' }, { NODE_ENV: '' }, { PUBLIC_ORIGIN: 'http://farmacia.test' }])

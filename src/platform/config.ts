@@ -48,6 +48,10 @@ export const settings = {
   ...consentWords,
   ...errorReportWords,
   ...proxyWords,
+  METRICS_TOKEN: [
+    '',
+    'what a monitor sends as a bearer token to read /metrics in production; without it nobody reads them there',
+  ],
   API_BASE: ['/api', 'base address of the API that pages are told'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
 } as const
@@ -87,6 +91,7 @@ const schema = v.object({
   ...consentSchema,
   ...errorReportSchema,
   ...proxySchema,
+  METRICS_TOKEN: emptyOr((text) => /^[\x21-\x7e]{24,255}$/.test(text), 'must be one word of 24 to 255 characters'),
   API_BASE: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'must be a path or an address')),
   LOG_LEVEL: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'),
 })
@@ -126,6 +131,8 @@ export type Config = {
   errorReports: ErrorReportSettings | undefined
   /** Undefined in a demo whose operator did not say: none are trusted then. */
   trustedProxies: readonly string[] | undefined
+  /** Undefined where production shows no metrics. The demo shows them to everybody. */
+  metricsToken: string | undefined
   apiBase: string
   logLevel: string
 }
@@ -177,6 +184,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     consent: consentOf(values),
     errorReports: errorReportsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN || undefined,
     apiBase: values.API_BASE,
     logLevel: values.LOG_LEVEL,
   }
@@ -200,8 +208,7 @@ function refuseUnfinished(config: Config): void {
     throw new StartupError('production needs a PUBLIC_ORIGIN that starts with https://')
   if (!config.encryptionKeys)
     throw new StartupError('production needs ENCRYPTION_KEYS: without them personal data cannot be sealed')
-  if (!config.smtp)
-    throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
+  if (!config.smtp) throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
   if (!config.trustedProxies)
     throw new StartupError(
       'production needs TRUSTED_PROXIES: the addresses of the proxies before it, or none where browsers reach it directly',

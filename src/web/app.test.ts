@@ -572,19 +572,53 @@ describe('beside pages and calls', () => {
     ])
   })
 
-  test('metrics know patterns, not ids, and in production only this machine', async () => {
+  test('however many ask whether the shop is ready, the database is asked once a second', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z')
+    let asks = 0
+    let isWell = true
+    const jobs = async () => {
+      asks += 1
+      return isWell
+    }
+    app = createApp(bareWorld(database, { realNow: () => now }), { apiRoutes: [], buildDir, checks: { jobs } })
+    statements = 0
+    const all = await Promise.all(Array.from({ length: 50 }, () => get('/readyz')))
+    expect([new Set(all.map(({ status }) => status)), statements, asks]).toEqual([new Set([200]), 1, 1])
+    isWell = false
+    now += 999
+    expect((await get('/readyz')).status).toBe(200)
+    now += 1
+    expect((await get('/readyz')).status).toBe(503)
+    now -= 3_600_000
+    isWell = true
+    expect((await get('/readyz')).status).toBe(200)
+    expect([statements, asks]).toEqual([3, 3])
+  })
+
+  test('metrics know patterns, not ids', async () => {
     await get('/confirmacao-encomenda/geheim')
     const text = await (await get('/metrics')).text()
     expect(text).toContain('route="/confirmacao-encomenda/:id?"')
     expect(text).not.toContain('geheim')
-    app = appOf(bareWorld(database, { env: productionEnv }))
-    const metrics = async (peer: string, headers: Record<string, string> = {}) =>
-      (await ask('/metrics', { peer, headers })).headers.get('Content-Type')?.startsWith('text/plain')
-    expect([
-      await metrics('127.0.0.1'),
-      await metrics('203.0.113.5'),
-      await metrics('127.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }),
-    ]).toEqual([true, false, false])
+  })
+
+  test('in production metrics are for the bearer of the token, wherever a request seems to come from', async () => {
+    const token = 'azulejo-azulejo-azulejo-azulejo'
+    const shown = async (env: Record<string, string>, headers: Record<string, string> = {}, peer = '127.0.0.1') => {
+      app = appOf(bareWorld(database, { env: { ...productionEnv, ...env } }))
+      const response = await ask('/metrics', { peer, headers })
+      return response.headers.get('Content-Type')?.startsWith('text/plain')
+    }
+    const set = { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' }
+    expect(await shown(set, { Authorization: `Bearer ${token}` })).toBe(true)
+    expect(await shown(set, { Authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(true)
+    // As by a proxy on this machine that does not say for whom it asks.
+    expect(await shown(set)).toBe(false)
+    expect(await shown(set, { Authorization: `Bearer ${token}x` })).toBe(false)
+    expect(await shown(set, { Authorization: `Basic ${token}` })).toBe(false)
+    expect(await shown(set, { 'X-Forwarded-For': '127.0.0.1' })).toBe(false)
+    expect(await shown({}, { Authorization: 'Bearer undefined' })).toBe(false)
+    expect(await shown({}, {}, '203.0.113.5')).toBe(false)
   })
 
   test('the log holds no address, no query and no token', async () => {

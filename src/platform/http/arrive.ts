@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { World } from '../world.ts'
-import { clientAddress, isLoopback, isNeighbour, limitAddress, trustOf } from './client-address.ts'
+import { clientAddress, isNeighbour, limitAddress, trustOf } from './client-address.ts'
 import type { Trust } from './client-address.ts'
 import type { Arrival, ShopContext, ShopEnv } from './env.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,14 +20,11 @@ export function arrive(world: World, metrics: Metrics) {
 
 function arrivalOf(world: World, c: ShopContext, trust: Trust): Arrival {
   const peer = peerOf(c)
-  const forwarded = c.req.header('X-Forwarded-For')
-  const address = clientAddress(peer, forwarded, trust)
   const id = world.id()
   return {
     id,
     origin: world.config.publicOrigin ?? requestOrigin(c, trust(peer)),
-    address: limitAddress(address),
-    inside: (isLoopback(address) && (forwarded === undefined || trust(peer))) || trust(address),
+    address: limitAddress(clientAddress(peer, c.req.header('X-Forwarded-For'), trust)),
     log: world.log.child({ request: id }),
   }
 }

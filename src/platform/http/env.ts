@@ -9,8 +9,6 @@ export type Arrival = {
   origin: string
   /** The visitor's address; of IPv6 the /64, which is one subscriber. */
   address: string
-  /** The request comes from this machine or a trusted proxy itself, and was passed on for nobody. */
-  inside: boolean
   log: Logger
 }
 

@@ -1,36 +1,62 @@
 import { sql } from 'kysely'
+import { timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../crypto.ts'
 import type { World } from '../world.ts'
-import type { ShopApp } from './env.ts'
+import type { ShopApp, ShopContext } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What has to be well before requests may come; false or a throw means it is not. */
 export type Checks = Record<string, () => Promise<boolean>>
 
 const patience = 2_000
+const asksEveryMs = 1_000
 
-/** /healthz: the process lives. /readyz: it can work. /metrics: for this machine and trusted proxies, in the demo for all. */
+/** /healthz: the process lives. /readyz: it can work. /metrics: in production for the bearer of METRICS_TOKEN, in the demo for all. */
 export function mountHealth(app: ShopApp, world: World, { checks, metrics }: { checks: Checks; metrics: Metrics }): void {
-  const all: Checks = { database: () => answers(world), ...checks }
+  const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
     return c.text('ok', 200, { 'Cache-Control': 'no-store' })
   })
   app.get('/readyz', async (c) => {
     c.set('route', '/readyz')
-    const results = await Promise.all(
-      Object.entries(all).map(async ([name, check]) => [name, await isWell(world, name, check)] as const),
-    )
-    const ready = results.every(([, well]) => well)
-    return c.json({ ready, checks: Object.fromEntries(results) }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const answer = await readiness()
+    return c.json(answer, answer.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   app.get('/metrics', async (c, next) => {
-    if (world.config.mode === 'production' && !c.get('arrival').inside) return next()
+    if (world.config.mode === 'production' && !hasToken(c, world.config.metricsToken)) return next()
     c.set('route', '/metrics')
     return c.text(await metrics.registry.metrics(), 200, {
       'Content-Type': metrics.registry.contentType,
       'Cache-Control': 'no-store',
     })
   })
+}
+
+type Readiness = { ready: boolean; checks: Record<string, boolean> }
+
+async function readinessOf(world: World, checks: Checks): Promise<Readiness> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await isWell(world, name, check)] as const),
+  )
+  return { ready: results.every(([, well]) => well), checks: Object.fromEntries(results) }
+}
+
+/** Anybody may ask how the shop is: however many do, the database and the queue are asked once in `ms`. */
+function sharedFor<T>(ms: number, { realNow }: World, ask: () => Promise<T>): () => Promise<T> {
+  let latest: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    const now = realNow().getTime()
+    // A clock that was set back is no reason to wait for it.
+    if (latest === undefined || Math.abs(now - latest.at) >= ms) latest = { at: now, answer: ask() }
+    return latest.answer
+  }
+}
+
+/** An address says nothing here: through a proxy on this machine that sends no X-Forwarded-For all visitors come from 127.0.0.1. */
+function hasToken(c: ShopContext, token: string | undefined): boolean {
+  const sent = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+  return token !== undefined && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))
 }
 
 async function answers(world: World): Promise<boolean> {
