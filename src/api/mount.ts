@@ -9,20 +9,15 @@ import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
+import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
-import { docsPage } from './docs.ts'
 import { isSwitchedOff } from './module-calls.ts'
-import { openApi } from './openapi.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
 
 /** Puts the calls under /api; whatever else is asked there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
   app.use(`${apiBase}/*`, async (c, next) => (isCrossSite(c.req.raw, c.get('arrival')) ? refused(c, world) : next()))
-  const description = JSON.stringify(openApi(routes, downloads))
-  app.get(`${apiBase}/openapi.json`, (c) =>
-    c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
-  )
-  app.get(`${apiBase}/docs`, (c) => docsPage(c, routes))
+  mountDescription(app, world, routes)
   // Before the calls: some of them write what is read here.
   for (const download of downloads) app.get(honoPath(download.path), (c) => openDownload(c, world, download))
   const byPath = Map.groupBy(routes, (route) => route.path)

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMarta, addStaff } from '#tests/world/builders.ts'
+import { openApi } from '#tests/world/api.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { inProduction } from '#tests/world/staff.ts'
+import { routes } from './routes.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const descriptions = ['/openapi.json', '/docs'] as const
+
+test('in production staff alone read of the calls that are theirs, on the page and in the file', async () => {
+  const { ask, signIn } = openApi(inProduction(shop.world))
+  const marta = await signIn(await addMarta(shop.world))
+  const joao = await signIn(await addStaff(shop.world, 'counter'))
+  for (const path of descriptions) {
+    for (const headers of [{}, marta, { Cookie: `session=${'a'.repeat(43)}` }]) {
+      const { status, text } = await ask('GET', path, undefined, headers)
+      expect([status, text.includes('/staff')]).toEqual([200, false])
+      expect(text).toContain('/api/store/carts')
+    }
+    const { text } = await ask('GET', path, undefined, joao)
+    for (const route of routes.filter((one) => one.path.startsWith('/staff'))) expect(text).toContain(`/api${route.path}`)
+  }
+})
+
+test('what staff read is kept by no cache between them and the shop', async () => {
+  const { ask } = openApi(inProduction(shop.world))
+  for (const path of descriptions) expect((await ask('GET', path)).headers.get('Cache-Control')).toMatch(/private|no-store/)
+})
+
+test('the demo describes every call to everybody', async () => {
+  const { ask } = openApi(shop.world)
+  for (const path of descriptions) expect((await ask('GET', path)).text).toContain('/api/staff/audit')
+})

@@ -1,0 +1,30 @@
+import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { visitOf } from '#src/platform/http/visit.ts'
+import type { Allowed, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { isStaff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { apiBase } from './base.ts'
+import { docsPage } from './docs.ts'
+import { downloads } from './downloads.ts'
+import { openApi } from './openapi.ts'
+
+/** /api/openapi.json for programs and /api/docs for people. In production only staff read there what the back office can do. */
+export function mountDescription(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
+  const publicRoutes = routes.filter(isPublic)
+  const everything = JSON.stringify(openApi(routes, downloads))
+  const publicPart = JSON.stringify(openApi(publicRoutes, downloads.filter(isPublic)))
+  app.get(`${apiBase}/openapi.json`, async (c) => {
+    const text = (await maySeeAll(world, c)) ? everything : publicPart
+    return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' })
+  })
+  app.get(`${apiBase}/docs`, async (c) => docsPage(c, (await maySeeAll(world, c)) ? routes : publicRoutes))
+}
+
+const isPublic = ({ allow }: { allow: Allowed }): boolean => allow === 'anyone' || allow === 'person'
+
+async function maySeeAll(world: World, c: ShopContext): Promise<boolean> {
+  if (world.config.mode === 'demo') return true
+  const { who, setCookies } = await visitOf(world, c)
+  for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true })
+  return isStaff(who)
+}
