@@ -24,6 +24,10 @@ describe('the codes of a prescription are found', () => {
     ['in English', `Prescription number: ${number}. Access code: 123456. Option code: 4321.`],
     ['in groups', `Receita 1011 0000 1234 5678 901 acesso 123 456 opção 43 21`],
     ['in uneven groups behind their label', `Receita n.º: 10 110000 12345678901 acesso 123456 opção 4321`],
+    [
+      'in uneven groups behind a label with words between',
+      `Receita n.º da sua receita número o: 10 110000 12345678901, 123456 4321`,
+    ],
     ['in groups of three', `101 100 001 234 567 890 1 123456 4321`],
     ['in groups with hyphens', `1011-0000-1234-5678-901 123456 4321`],
     ['without any label', `${number} 123456 4321`],
@@ -92,6 +96,10 @@ describe('a text is told to be', () => {
     ['a code of the shop', `Receita ${number} AZ-123456`],
     ['an access code before a number without labels', `123456 ${number}`],
     ['codes without a number', 'acesso 123456 opção 4321'],
+    ['uneven groups far behind a label', `Receita ${'. '.repeat(40)}10 110000 12345678901 acesso 123456`],
+    ['uneven groups behind the end of a long word', `${'a'.repeat(60)}receita 10 110000 12345678901 acesso 123456`],
+    ['a number glued to a long word', `${'a'.repeat(100)}receita${number} acesso 123456`],
+    ['more than a message may hold', `Receita ${number} acesso 123456 opção 4321${' '.repeat(4000)}`],
   ])('not understood: %s', (_, text) => {
     expect(readPrescriptionSms(text)).toEqual(refused('sms_unrecognised'))
   })

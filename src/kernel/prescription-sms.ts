@@ -9,6 +9,9 @@ export type PrescriptionCodes = { number: string; access: string; option: string
 /** `sms_several`: more than one prescription, or two access codes for one: the person has to say which. */
 export type SmsError = { code: 'sms_required' | 'sms_unrecognised' | 'sms_several' }
 
+/** As long as any message that the ministry sends, several times over. Longer texts are refused unread. */
+export const longestSms = 4000
+
 /**
  * The three codes of a prescription in the text message that the ministry sends, or in whatever was pasted (details §6). Labels
  * first, in any order; without them the number, the next lone six digits and the lone four directly after those. What may be a date,
@@ -16,6 +19,7 @@ export type SmsError = { code: 'sms_required' | 'sms_unrecognised' | 'sms_severa
  */
 export function readPrescriptionSms(text: string): Result<PrescriptionCodes, SmsError> {
   if (!text.trim()) return err({ code: 'sms_required' })
+  if (text.length > longestSms) return err({ code: 'sms_unrecognised' })
   const parts = partsOf(text)
   const numbers = new Set(parts.flatMap((part) => (part.kind === 'number' ? [part.value] : [])))
   if (numbers.size > 1) return err({ code: 'sms_several' })
@@ -34,6 +38,7 @@ export type PossiblePrescription = { number: string; access: string | null; opti
 
 /** What a text with several of them may mean, in its order, so that its reader can say which; codes come behind their number or before it. */
 export function possiblePrescriptions(text: string): PossiblePrescription[] {
+  if (text.length > longestSms) return []
   const parts = partsOf(text)
   const at = parts.flatMap((part, index) => (part.kind === 'number' ? [index] : []))
   const behind = at.flatMap((from, index) => possibleIn(parts.slice(from, at[index + 1])))
@@ -72,7 +77,9 @@ function readLabelled(parts: readonly SmsPart[]): Labelled {
     const part = parts[at]
     if (part?.kind === 'word') continue
     if (part?.kind === 'label') {
-      wanted = [...(gathering ? wanted : []), ...(part.of === 'number' ? [] : [part.of])]
+      // One label said twice wants no second code.
+      const before = gathering ? wanted : []
+      wanted = part.of === 'number' || before.includes(part.of) ? before : [...before, part.of]
       gathering = true
       continue
     }

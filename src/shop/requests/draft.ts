@@ -1,3 +1,4 @@
+import { longestSms } from '#src/kernel/prescription-sms.ts'
 import type { Upload } from '../conversation/upload.ts'
 import type { RequestKind } from './request.ts'
 
@@ -5,7 +6,7 @@ import type { RequestKind } from './request.ts'
 const most = {
   prescription: {
     way: 10,
-    sms_message: 4000,
+    sms_message: longestSms,
     prescription_code: 100,
     dispensation_code: 100,
     option_right_code: 100,

@@ -6,7 +6,7 @@ import {
   normaliseCode,
   normalisePrescriptionNumber,
 } from '#src/kernel/portuguese-numbers.ts'
-import { readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
+import { longestSms, readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
 import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -31,8 +31,7 @@ const codeFields = {
   option_right_code: code(normaliseCode, isOptionCode, 'error_option_right_code'),
 }
 
-/** As long as any message that the ministry sends, several times over. */
-const sms = v.nullish(v.pipe(v.string('error_sms_required'), v.maxLength(4000, 'error_too_long')))
+const sms = v.nullish(v.pipe(v.string('error_sms_required'), v.maxLength(longestSms, 'error_too_long')))
 const message = v.nullish(
   v.pipe(
     v.string('error_invalid'),

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostileUnits, quickestMs } from '#tests/world/hostile-texts.ts'
+import { longestSms, possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
+import { partsOf } from './sms-parts.ts'
+
+describe('a message that somebody pastes', () => {
+  const runs = fc.array(fc.tuple(fc.constantFrom(...hostileUnits), fc.nat({ max: 2000 })), { minLength: 1, maxLength: 4 })
+  const texts = runs.map((some) => some.map(([unit, times]) => unit.repeat(times)).join(''))
+
+  test('is read within a moment, whatever it is made of', () => {
+    const mostMs = 50
+    fc.assert(
+      fc.property(texts, (text) => {
+        const message = text.slice(0, longestSms)
+        expect(quickestMs(() => readPrescriptionSms(message), mostMs)).toBeLessThan(mostMs)
+        expect(quickestMs(() => possiblePrescriptions(message), mostMs)).toBeLessThan(mostMs)
+      }),
+      { numRuns: 200, endOnFailure: true },
+    )
+  })
+
+  test('takes ten times as long where it is ten times as long, and no more', () => {
+    const mostMs = 500
+    fc.assert(
+      fc.property(texts, (text) => {
+        const long = text.slice(0, longestSms).repeat(10)
+        expect(quickestMs(() => partsOf(long), mostMs)).toBeLessThan(mostMs)
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+  })
+
+  test('of 4,000 characters that took 17 seconds is refused at once', () => {
+    const text = `${'a'.repeat(2000)} ${'1 '.repeat(1999)}`
+    expect(quickestMs(() => readPrescriptionSms(text), 50)).toBeLessThan(50)
+    expect(readPrescriptionSms(text)).toEqual({ ok: false, error: { code: 'sms_unrecognised' } })
+  })
+})
