@@ -581,3 +581,12 @@ test('nobody sends more than sixty a minute', async () => {
     last = (await frozen.ask('POST', '/requests', { product_request: 'x', health_consent: 7 }, his)).status
   expect(last).toBe(429)
 })
+
+test('nor has more than sixty messages a minute read, readable or not', async () => {
+  const moment = world.realNow()
+  const frozen = openApi({ ...world, realNow: () => moment })
+  const statuses: number[] = []
+  for (let sent = 0; sent < 61; sent += 1)
+    statuses.push((await frozen.ask('POST', '/prescriptions', { sms_message: 'Bom dia', ...consent }, his)).status)
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429])
+})

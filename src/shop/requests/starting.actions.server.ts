@@ -41,13 +41,15 @@ export type Asking = { locale: Locale; door: 'page' | 'api'; draft?: string }
 type Parts = { codes: string | null; sms: string | null; text: string | null }
 type Wish = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
 
-/** Keeps a prescription, and sends it where that is wished: all of it or nothing. */
+/** Keeps a prescription, and sends it where that is wished: all of it or nothing. Refusals count against the limit too. */
 export async function startPrescription(
   world: World,
   who: Person,
   fields: PrescriptionFields,
   asking: Asking,
 ): Promise<Result<Request, StartError>> {
+  const allowed = await countSending(world, who)
+  if (!allowed.ok) return allowed
   const codes = codesOf(fields)
   if (!codes.ok) return codes
   const wish = {
@@ -70,6 +72,8 @@ export async function startRequest(
   fields: RequestFields,
   asking: Asking,
 ): Promise<Result<Request, StartError>> {
+  const allowed = await countSending(world, who)
+  if (!allowed.ok) return allowed
   const { product_id: asked, product_request: text = null, quantity } = fields
   const product = asked ? await findProduct(world.db, asked, asking.locale) : undefined
   if (asked && !product) return err({ code: 'product_unknown', field: 'product_id' })
@@ -89,8 +93,6 @@ export async function startRequest(
 type Given = Asking & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
 
 async function start(world: World, who: Person, wish: Wish, given: Given): Promise<Result<Request, StartError>> {
-  const allowed = await countSending(world, who)
-  if (!allowed.ok) return allowed
   const consent = await checkConsent(world.db, ['health'], given.health_consent)
   if (!consent.ok) return err({ ...consent.error, field: 'health_consent' })
   if (given.submit && !(await isReadyToSend(world, who))) return err({ code: 'profile_incomplete' })

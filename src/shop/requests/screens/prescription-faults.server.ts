@@ -41,7 +41,13 @@ export type FormFault = { code: 'invalid'; errors: Values }
 /** The form as it would be sent, or a sentence for every field that has to be put right first. */
 export function readTyped({ fields, photos, consentVersion }: Typed): Result<PrescriptionFields, FormFault> {
   const codes = codesIn(fields)
-  const sent = { ...codes, ...smsSent(fields, codes), message: fields['message'] ?? '', preference: fields['preference'] ?? '' }
+  const read = readPrescriptionSms(fields['sms_message'] ?? '')
+  const sent = {
+    ...codes,
+    ...smsSent(fields, codes, read),
+    message: fields['message'] ?? '',
+    preference: fields['preference'] ?? '',
+  }
   const form = new FormData()
   for (const [name, text] of Object.entries(sent)) form.set(name, text)
   for (const id of photos) form.append('upload_ids', id)
@@ -49,7 +55,7 @@ export function readTyped({ fields, photos, consentVersion }: Typed): Result<Pre
   const parsed = parseForm(prescriptionBody, form)
   const faults = {
     ...(parsed.ok ? {} : parsed.error.errors),
-    ...codeFaults(fields, codes, photos.length),
+    ...codeFaults(fields, { codes, read, photos: photos.length }),
     ...consentFault(fields['health_consent'], consentVersion),
   }
   if (!parsed.ok || Object.keys(faults).length > 0) return err({ code: 'invalid', errors: inOrder(faults) })
@@ -57,6 +63,7 @@ export function readTyped({ fields, photos, consentVersion }: Typed): Result<Pre
 }
 
 type Codes = Record<CodeName, string>
+type SmsRead = ReturnType<typeof readPrescriptionSms>
 
 const codesIn = (fields: DraftFields): Codes => ({
   prescription_code: compact(fields['prescription_code'] ?? ''),
@@ -65,21 +72,20 @@ const codesIn = (fields: DraftFields): Codes => ({
 })
 
 /** A message is sent along where it tells the codes by itself; beside typed codes one that does not has nothing to say. */
-function smsSent(fields: DraftFields, codes: Codes): { sms_message?: string } {
+function smsSent(fields: DraftFields, codes: Codes, read: SmsRead): { sms_message?: string } {
   const text = fields['sms_message'] ?? ''
   if (wayOf(fields) !== 'sms' || text.trim() === '') return {}
-  return hasCodes(codes) && !readPrescriptionSms(text).ok ? {} : { sms_message: text }
+  return hasCodes(codes) && !read.ok ? {} : { sms_message: text }
 }
 
 const hasCodes = (codes: Codes): boolean => codeNames.some((name) => codes[name] !== '')
 
-function codeFaults(fields: DraftFields, codes: Codes, photos: number): Values {
+function codeFaults(fields: DraftFields, { codes, read, photos }: { codes: Codes; read: SmsRead; photos: number }): Values {
   const way = wayOf(fields)
   if (hasCodes(codes) || (way === 'codes' && photos === 0)) return typedFaults(codes)
   if (way === 'photo') return photos === 0 ? { photos: m.prescription_form_photo_required() } : {}
   const text = fields['sms_message'] ?? ''
   if (text.trim() === '' && photos > 0) return {}
-  const read = readPrescriptionSms(text)
   if (read.ok) return {}
   if (read.error.code === 'sms_several') return { sms_which: m.prescription_form_which_required() }
   return { sms_message: issueText(`error_${read.error.code}`, getLocale()) }
