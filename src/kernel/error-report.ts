@@ -66,7 +66,7 @@ const cleanFrame = ({ file, method, line, column }: Frame): Frame => ({
 
 /** From the shop's folder on: whose machine it is, and where on it the shop lies, is nobody's business. */
 function cleanFile(file: string): string {
-  const path = file.replaceAll('\\', '/').replace(/[?#].*$/, '')
+  const path = file.replaceAll('\\', '/').replace(/[?#].*$/s, '')
   const [, inside] = /(?:^|\/)((?:src|build|db|node_modules)\/[\w@./-]{1,200})$/.exec(path) ?? []
   const [asset] = /\/assets\/[\w.-]{1,80}\.js$/.exec(path) ?? []
   const known = asset ?? inside ?? (path.startsWith('node:') ? path : undefined)

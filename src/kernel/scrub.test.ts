@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { quickestMs } from '#tests/world/hostile-texts.ts'
 import { scrubStack, scrubText } from './scrub.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`))
@@ -104,6 +105,16 @@ describe('a text that is reported or logged', () => {
     for (const piece of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
       scrubText(piece.repeat(1_000_000 / piece.length))
     expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('is read at once where it is made of %j', (piece) => {
+    const text = piece.repeat(20_000 / piece.length)
+    expect(quickestMs(() => scrubText(text), 100)).toBeLessThan(100)
+  })
+
+  test('loses the query of an address however long its path is', () => {
+    const path = `/${'a/'.repeat(1000)}`
+    expect(scrubText(`GET ${path}?q=viagra/azul?x failed`)).toBe(`GET ${path} failed`)
   })
 })
 

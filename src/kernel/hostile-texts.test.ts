@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { hostileTexts, quickestMs } from '#tests/world/hostile-texts.ts'
+import { csvLine } from './csv.ts'
+import { isDateOfBirth, isIsoDate, typedMoment } from './dates.ts'
+import { cleanName, cleanReport, isOurs } from './error-report.ts'
+import { readGuide } from './guide-codes.ts'
+import { isId, isOrderNumber } from './ids.ts'
+import { maskedEmail, maskedPhone, maskedText } from './masking.ts'
+import { fromDecimal } from './money.ts'
+import { isOpeningSpan } from './opening-hours.ts'
+import * as numbers from './portuguese-numbers.ts'
+import { possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
+import { isFileOfCode, isWordy, scrubStack, scrubText } from './scrub.ts'
+import { partsOf } from './sms-parts.ts'
+import { fold, slugify, truncate } from './text.ts'
+
+const reported = (text: string, isOpen: boolean) => {
+  const frame = { file: text, method: text, line: 1, column: 1 }
+  return cleanReport({ faults: [{ name: text, message: text, frames: [frame] }], route: '/', crumbs: [] }, isOpen)
+}
+
+/** Every function here that is given what somebody typed, pasted or sent. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  ...numbers,
+  csvLine: (text) => csvLine([text]),
+  cleanName,
+  'cleanReport of an open page': (text) => reported(text, true),
+  'cleanReport of a page where people type': (text) => reported(text, false),
+  fold,
+  fromDecimal,
+  isDateOfBirth: (text) => isDateOfBirth(text, new Date(0)),
+  isFileOfCode,
+  isId,
+  isIsoDate,
+  isOpeningSpan: (text) => isOpeningSpan({ opens: text, closes: text }),
+  isOrderNumber,
+  isOurs: (text) => isOurs({ file: text, method: '', line: 1, column: 1 }),
+  isWordy,
+  maskedEmail,
+  maskedPhone,
+  maskedText,
+  partsOf,
+  possiblePrescriptions,
+  readGuide: (text) => readGuide([text, text]),
+  readPrescriptionSms,
+  scrubStack,
+  scrubText,
+  slugify,
+  truncate: (text) => truncate(text, 20_000),
+  typedMoment,
+}
+
+describe('no text of 40,000 characters keeps the shop busy', () => {
+  // Ten times what the slowest takes; a search that begins again at every place takes seconds.
+  const mostMs = 500
+  const texts = hostileTexts(40_000)
+
+  test.each(Object.entries(readers))('%s', (_, read) => {
+    const slow = texts.filter((text) => quickestMs(() => read(text), mostMs) >= mostMs)
+    expect(slow.map((text) => `${text.slice(0, 40)}…`)).toEqual([])
+  })
+})
