@@ -53,5 +53,5 @@ function safeDecode(segment: string): string {
  */
 export function withoutTrailingSlash(pathname: string): string | undefined {
   if (pathname === '/' || !/[/\\]$/.test(pathname)) return undefined
-  return `/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}`
+  return `/${pathname.replace(/^[/\\]+|(?<![/\\])[/\\]+$/g, '')}`
 }

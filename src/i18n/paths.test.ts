@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quickestMs } from '#tests/world/hostile-texts.ts'
 import { aliasOf, canonicalPath, withoutTrailingSlash } from './aliases.ts'
 import { locales, localeOfPath, preferredLocale } from './locales.ts'
 import { isWithin, matchPath, pageNames, paths, pathTo, switchPath } from './paths.ts'
@@ -113,6 +114,12 @@ describe('addresses that lead elsewhere for good', () => {
     ['///', '/'],
   ])('%s loses its trailing slash and stays on this host: %s', (from, to) => {
     expect(withoutTrailingSlash(from)).toBe(to)
+  })
+
+  test('an address of slashes is read at once', () => {
+    const path = `/a${'/'.repeat(40_000)}a/`
+    expect(quickestMs(() => withoutTrailingSlash(path), 500)).toBeLessThan(500)
+    expect(withoutTrailingSlash(path)).toBe(path.slice(0, -1))
   })
 
   test.each(['/', '/produtos'])('%s has none to lose', (path) => {

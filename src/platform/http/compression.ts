@@ -10,7 +10,7 @@ export function accepts(acceptEncoding: string | undefined, encoding: Encoding):
   const wishes = (acceptEncoding ?? '')
     .toLowerCase()
     .split(',')
-    .map((wish) => wish.trim().split(/\s*;\s*/))
+    .map((wish) => wish.split(';').map((part) => part.trim()))
   return wishes.some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quickestMs } from '#tests/world/hostile-texts.ts'
 import { searchWords } from './search-words.ts'
 
 test('accents and case do not matter, and the last word may go on', () => {
@@ -31,4 +32,10 @@ test('what cannot be searched searches nothing, and nothing typed can become an 
 
 test('of a long text the first eight words count', () => {
   expect(searchWords('um dois tres quatro cinco seis sete oito nove dez').words).toHaveLength(8)
+})
+
+test('a search of digits without end is read at once', () => {
+  const typed = `${'1'.repeat(40_000)}Ç`
+  expect(quickestMs(() => searchWords(typed), 500)).toBeLessThan(500)
+  expect(searchWords(typed).code).toBeUndefined()
 })

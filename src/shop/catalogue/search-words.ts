@@ -36,6 +36,6 @@ export function searchWords(typed: string): SearchWords {
     // One letter begins too much: alone it means itself, as in "vitamina C".
     unfinished: last === undefined ? '' : spellings(last, last.length > 1 ? ':*' : ''),
     words,
-    code: /^[A-Z\d-]*\d{5,}$/.test(code) ? code : undefined,
+    code: /^[A-Z\d-]*\d{5}$/.test(code) ? code : undefined,
   }
 }

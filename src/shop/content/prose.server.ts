@@ -85,7 +85,7 @@ function words(node: Nodes): Inline[] {
     if ('value' in next) said.push(next.value)
     if ('alt' in next && next.alt) said.push(next.alt)
   }
-  const text = said.join(' ').replace(/\s*\n\s*/g, ' ')
+  const text = said.join(' ').replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank))
   return text === '' ? [] : [{ kind: 'text', text }]
 }
 

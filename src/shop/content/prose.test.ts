@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
+import { quickestMs } from '#tests/world/hostile-texts.ts'
 import { longestText } from './longest-text.ts'
 import { blocksOf } from './prose.server.ts'
 import { linkTo, plainText, readingMinutes } from './prose.ts'
@@ -133,6 +134,11 @@ describe('a hostile text', () => {
       expect(performance.now() - before).toBeLessThan(15_000)
     }
   }, 120_000)
+
+  test('of blanks is read at once', () => {
+    const blanks = `a${' '.repeat(longestText - 2)}b`
+    expect(quickestMs(() => blocksOf(blanks), 300)).toBeLessThan(300)
+  })
 
   const pieces = fc.constantFrom(
     '<script>',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { bestEncoding } from './compression.ts'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br ; q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.000', undefined],
+  ['*', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('of %j the answer is written in %s', (wishes, encoding) => {
+  expect(bestEncoding(wishes)).toBe(encoding)
+})
+
+test('a wish of blanks is read at once', () => {
+  const wishes = `a${' '.repeat(40_000)}b`
+  expect(quickestMs(() => bestEncoding(wishes), 500)).toBeLessThan(500)
+})
