@@ -113,8 +113,10 @@ describe('the report of points', () => {
     const csv = await api.ask('GET', '/staff/loyalty-report/export?locale=en', undefined, await cookies('owner'))
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\r\n')
-    expect(lines[0]).toContain('Month,Earned,Added,Spent,Returned,Expired,Taken away,Reversed,Open at the end,Worth (EUR)')
+    expect(lines[0]).toContain(
+      '"Month","Earned","Added","Spent","Returned","Expired","Taken away","Reversed","Open at the end","Worth (EUR)"',
+    )
     expect(lines).toHaveLength(13)
-    expect(lines.at(-1)).toMatch(/,1045,10\.45$/)
+    expect(lines.at(-1)).toMatch(/,"1045","10\.45"$/)
   })
 })

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('every cell is in quotes and keeps commas, quotes and lines', () => {
+  expect(csvLine(['a,b', 'say "so"', 'one\ntwo', ''])).toBe('"a,b","say ""so""","one\ntwo",""\r\n')
+})
+
+describe('a cell', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['@x', "'@x"],
+    ['+351 912', "'+351 912"],
+    ['-x', "'-x"],
+    ['＝1＋1', "'＝1＋1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    [' =1+1', " '=1+1"],
+    ['\u00a0=1+1', "\u00a0'=1+1"],
+    ['\t=1+1', "'\t'=1+1"],
+    ['\r=1+1', "'\r'=1+1"],
+    ['Rui;=HYPERLINK(1)', "Rui;'=HYPERLINK(1)"],
+    ['Rui;;=1', "Rui;;'=1"],
+    ['Rui\t=1+1', "Rui\t'=1+1"],
+    ['Rui\n=1+1', "Rui\n'=1+1"],
+    ['Rui\r\n=1+1', "Rui\r\n'=1+1"],
+    ['Rui;"=1+1;', `Rui;""'=1+1;`],
+    ['=1;=2', "'=1;'=2"],
+  ])('%j starts no formula', (text, written) => {
+    expect(csvLine([text])).toBe(`"${written}"\r\n`)
+  })
+
+  test.each([
+    '-1',
+    '-12.50',
+    '-12,50',
+    '1045',
+    '10.45',
+    '2026-11-23T10:00:00.000Z',
+    'AZ-FILE0000',
+    'a=b',
+    'rui+1@cliente.example',
+  ])('%s stays as it is', (text) => {
+    expect(csvLine([text])).toBe(`"${text}"\r\n`)
+  })
+
+  test('begins no formula where lines are split at semicolons or tabs', () => {
+    const pieces = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', ';', '\t', '\r', '\n', '"', ' ', 'a', '1'), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(pieces, (some) => {
+        const line = csvLine([`a${some.join('')}`])
+        for (const piece of line.split(/[;\t\r\n]/)) expect(piece).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
