@@ -35,8 +35,10 @@ type Content = ReadableStream<Uint8Array> | Buffer<ArrayBuffer> | Blob
 type Opened = Result<Content, ApiError>
 type DownloadRoute = Download & {
   allow: Allowed
-  /** `{number}` stands for the step of the path; null: to be looked at where it is linked. */
-  fileName: string | null
+  /** `{number}` stands for the step of the path, `{format}` for that of a photo. */
+  fileName: string
+  /** The Content-Security-Policy of the file, where the one of every answer is not strict enough. */
+  policy?: string
   /** The file, as a stream where it is as long as it wants to be. */
   open: (asked: Asked) => Promise<Opened>
 }
@@ -118,7 +120,9 @@ export const downloads: readonly DownloadRoute[] = [
     path: '/uploads/{id}/file',
     summary: 'A photo, by the link of its upload, which opens in the session that asked for it and for a quarter of an hour.',
     contentType: 'image/*',
-    fileName: null,
+    // `img` ignores both headers. By its own address a photo is downloaded, and as a document it could run nothing.
+    fileName: 'photo.{format}',
+    policy: "default-src 'none'; sandbox",
     allow: 'anyone',
     open: async ({ world, who, params, query, sessionToken }) =>
       found(await openUpload(world, who, { id: params['id'] ?? '', sessionToken, query })),
@@ -161,13 +165,17 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
   })
 }
 
-const headersOf = (
+function headersOf(
   content: Content | null,
-  { contentType, fileName }: DownloadRoute,
+  { contentType, fileName, policy }: DownloadRoute,
   params: Record<string, string>,
-): Record<string, string> => ({
-  'Content-Type': content instanceof Blob ? content.type : contentType,
-  'Content-Disposition':
-    fileName === null ? 'inline' : `attachment; filename="${fileName.replace('{number}', params['number'] ?? '')}"`,
-  'Cache-Control': 'no-store',
-})
+): Record<string, string> {
+  const type = content instanceof Blob ? content.type : contentType
+  const named = fileName.replace('{number}', params['number'] ?? '').replace('{format}', type.split('/')[1] ?? '')
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${named}"`,
+    'Cache-Control': 'no-store',
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+  }
+}

@@ -176,6 +176,19 @@ describe('its link', () => {
     expect(elsewhere).toEqual(elsewhere.map(() => 404))
   })
 
+  test('is a download where it is opened by itself, and as a document could run nothing', async () => {
+    for (const [content, name] of [
+      [await picture().png().toBuffer(), 'photo.png'],
+      [await picture().jpeg().toBuffer(), 'photo.jpeg'],
+    ] as const) {
+      const { attributes } = await upload(content)
+      const { headers } = await send(String(attributes['url']), { headers: hers })
+      expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
   test('runs out after a quarter of an hour', async () => {
     const { attributes } = await upload(await picture().png().toBuffer())
     const later = (minutes: number): World => ({

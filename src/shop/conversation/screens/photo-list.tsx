@@ -8,14 +8,14 @@ import { useFreshLinks } from './use-fresh-links.ts'
 
 type Props = { photos: readonly UploadView[]; size?: 's' | 'm' }
 
-/** Photos as small pictures. With scripts each opens large over the page; without it opens on a page of its own. */
+/** Photos as small pictures. With scripts each opens large over the page; without them it is downloaded. */
 export function PhotoList({ photos, size = 'm' }: Props) {
   const [opened, open] = useState<number>()
   const pressed = useRef<HTMLAnchorElement>(null)
   const renew = useFreshLinks()
   if (photos.length === 0) return null
   const show = (event: MouseEvent<HTMLAnchorElement>, at: number) => {
-    // Whoever asks for another tab gets one.
+    // Left to the browser, which downloads it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     pressed.current = event.currentTarget

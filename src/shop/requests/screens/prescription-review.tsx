@@ -1,13 +1,13 @@
 import { Pencil, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
+import { PhotoList } from '../../conversation/screens/photo-list.tsx'
 import { PrescriptionAside } from './prescription-aside.tsx'
 import { ProfileNeeded } from './prescription-notices.tsx'
 import type { PrescriptionAnswer, PrescriptionFormView, ReviewView } from './prescription-view.ts'
@@ -38,7 +38,7 @@ export function PrescriptionReview({ view: { aside, profile }, review, answer }:
             ))}
             {review.photos.length > 0 && (
               <Row term={review.photosTerm}>
-                <Photos photos={review.photos} />
+                <PhotoList photos={review.photos} />
               </Row>
             )}
           </dl>
@@ -66,23 +66,4 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
     <dt className="text-ink-2">{term}</dt>
     <dd>{children}</dd>
   </div>
-)
-
-/** Plain links: this page has them only to be recognised. */
-const Photos = ({ photos }: Pick<ReviewView, 'photos'>) => (
-  <ul className="flex flex-wrap gap-2 pt-1">
-    {photos.map(({ id, url, width, height }, at) => (
-      <li key={id}>
-        <a href={url} target="_blank" rel="noreferrer" className="block overflow-clip rounded-md border border-line-2">
-          <img
-            src={url}
-            alt={m.photos_open({ number: at + 1, count: photos.length })}
-            width={width}
-            height={height}
-            className="size-22 bg-sunken object-cover"
-          />
-        </a>
-      </li>
-    ))}
-  </ul>
 )

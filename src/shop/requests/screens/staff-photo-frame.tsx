@@ -21,7 +21,7 @@ export function StaffPhotoFrame({ photos, number, view, frame, onMove, onBroken 
   const link = useRef<HTMLAnchorElement>(null)
   const photo = photos[number - 1]
   const open = (event: MouseEvent) => {
-    // Whoever asks for another tab gets one.
+    // Left to the browser, which downloads it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setOpen(true)
