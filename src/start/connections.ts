@@ -19,23 +19,26 @@ export const serverOptions: ServerOptions = {
 const mostInAll = 10_000
 const mostOfAddress = 1000
 
-/** Closes connections that one address, or all together, open beyond these; a trusted proxy brings everybody's. */
+/**
+ * Bounds how many connections one address, and all together, have open; a trusted proxy brings everybody's. Of an address with too many one goes
+ * that has said nothing yet, else the newest.
+ */
 export function capConnections(server: ServerType, trust: Trust, most = { inAll: mostInAll, ofAddress: mostOfAddress }): void {
-  const byAddress = new Map<string, number>()
+  const byAddress = new Map<string, Set<Socket>>()
   server.maxConnections = most.inAll
   server.on('connection', (socket: Socket) => {
     const peer = clientAddress(socket.remoteAddress ?? '', undefined, () => false)
     if (trust(peer)) return
     const address = limitAddress(peer)
-    const count = (byAddress.get(address) ?? 0) + 1
-    byAddress.set(address, count)
-    socket.once('close', () => leave(byAddress, address))
-    if (count > most.ofAddress) socket.destroy()
+    const own = byAddress.get(address) ?? new Set()
+    byAddress.set(address, own.add(socket))
+    socket.once('close', () => own.delete(socket) && own.size === 0 && byAddress.delete(address))
+    if (own.size > most.ofAddress) (silentOne(own, socket) ?? socket).destroy()
   })
 }
 
-function leave(byAddress: Map<string, number>, address: string): void {
-  const left = (byAddress.get(address) ?? 1) - 1
-  if (left > 0) byAddress.set(address, left)
-  else byAddress.delete(address)
+/** The oldest of these that has said nothing yet, but for the one that has just come. */
+function silentOne(sockets: ReadonlySet<Socket>, newest: Socket): Socket | undefined {
+  for (const socket of sockets) if (socket.bytesRead === 0 && !socket.destroyed && socket !== newest) return socket
+  return undefined
 }

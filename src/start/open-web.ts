@@ -42,7 +42,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     extra,
   })
   const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host, serverOptions })
-  capConnections(server, trustOf(world.config.trustedProxies))
+  capConnections(server, trustOf(world.config.trustedProxies ?? []))
   await listening(server, world)
   console.log(welcome(world.config, server))
   return { close: (withinMs) => drain(server, withinMs) }
