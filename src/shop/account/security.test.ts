@@ -169,7 +169,7 @@ describe('another password', () => {
   })
 
   test('leaves no link of before that would set yet another', async () => {
-    await askToRecover(world, { email: marta.email, locale: 'pt' })
+    await askToRecover(world, { email: marta.email, locale: 'pt' }, '127.0.0.1')
     const link = await tokenFor(world, marta.email)
     await change(await signIn(marta), { current_password: old, password: next })
     const late = await transaction(world.db, (tx) => setPassword(world, tx, { token: link, password: old, locale: 'pt' }))

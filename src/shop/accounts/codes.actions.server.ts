@@ -4,8 +4,6 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, secretToken, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
 import type { World } from '#src/platform/world.ts'
 import type { CodePurpose, CodeRow } from './codes.store.server.ts'
 import * as store from './codes.store.server.ts'
@@ -14,10 +12,6 @@ const minute = 60_000
 /** How long a code may be typed, by the real clock. */
 const lifetime = 10 * minute
 const mostTries = 5
-
-/** Counts a letter to a mailbox, whatever it is about: nobody's mailbox is flooded through this shop. */
-export const countLetter = (world: World, email: string): Promise<Result<void, TooMany>> =>
-  hit(world, `letters:${email}`, { most: 3, seconds: 3600 })
 
 const resendAfter = 60
 /** Seconds until another code may be asked for. */

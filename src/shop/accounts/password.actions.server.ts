@@ -7,8 +7,8 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
 import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
-import { countLetter } from './codes.actions.server.ts'
 import { recoverJob } from './jobs.server.ts'
+import { countSender, mayRecover } from './mailbox-limits.actions.server.ts'
 import { isOfEmail } from './password.schema.ts'
 import { hashPassword } from './password.server.ts'
 import type { TokenRow } from './password.store.server.ts'
@@ -17,10 +17,14 @@ import { tellPasswordChanged } from './recovery.server.ts'
 import { sealJob } from './sealed-job.server.ts'
 import type { Asked } from './sealed-job.server.ts'
 
-/** Asks for a link to set another password. The same for every address: only the worker looks whose it is. */
-export async function askToRecover(world: World, asked: Asked): Promise<Result<void, TooMany>> {
-  const counted = await countLetter(world, asked.email)
+/**
+ * Asks for a link to set another password. The same for every mailbox: only the worker looks whose it is, and a mailbox that has had
+ * its links of this hour gets no other one without a word of it. `address`: of the sender, whose network has a limit of its own.
+ */
+export async function askToRecover(world: World, asked: Asked, address: string): Promise<Result<void, TooMany>> {
+  const counted = await countSender(world, 'recover', address)
   if (!counted.ok) return counted
+  if (!(await mayRecover(world, asked.email, address))) return ok()
   await transaction(world.db, (tx) => world.jobs.send(tx, recoverJob, sealJob(world, asked)))
   return ok()
 }

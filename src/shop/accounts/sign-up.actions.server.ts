@@ -5,20 +5,19 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from './actions.server.ts'
-import { addCode, countLetter, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
+import { addCode, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
 import type { CodeError, GivenCode } from './codes.actions.server.ts'
 import { checkConsent, recordConsents } from './consents.actions.server.ts'
 import { signUpJob } from './jobs.server.ts'
+import { countLetter, countSender } from './mailbox-limits.actions.server.ts'
 import { hashPassword } from './password.server.ts'
 import { sealJob } from './sealed-job.server.ts'
 import * as store from './store.server.ts'
 
-const fromOneAddress: Limit = { most: 30, seconds: 3600 }
 const consentKinds = ['privacy', 'terms'] as const
 
 // What waits, sealed, for the code: the account itself begins with it.
@@ -48,7 +47,7 @@ export type SignUpError = { code: 'consent_outdated' } | TooMany | (Omit<TooMany
 
 /** Counts a new account, by whatever way it is made. */
 export const countSignUp = (world: World, address: string): Promise<Result<void, TooMany>> =>
-  hit(world, `sign-up:${address}`, fromOneAddress)
+  countSender(world, 'sign-up', address)
 
 /**
  * The first step of an account: a code goes to the address, and its handle to the browser. Neither answer, work nor time tells

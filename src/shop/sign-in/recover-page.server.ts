@@ -14,14 +14,14 @@ import { setNewPassword } from './new-password.actions.server.ts'
 export type RecoverAnswer = Pick<FormProblem, 'errors' | 'values'> & { sent: boolean }
 
 /** Asks for a link; what it answers is true of every address. */
-export async function submitRecover({ world, locale }: Page, form: FormData): Promise<RecoverAnswer> {
+export async function submitRecover({ world, locale, address }: Page, form: FormData): Promise<RecoverAnswer> {
   const fields = parseForm(recoverForm, form)
   if (!fields.ok) return { ...fields.error, sent: false }
   const { email } = fields.value
-  const asked = await askToRecover(world, { email, locale })
+  const asked = await askToRecover(world, { email, locale }, address)
   if (asked.ok) return { sent: true, errors: {}, values: {} }
   const time = formatTime(new Date(world.realNow().getTime() + asked.error.retryAfter * 1000), locale)
-  return { sent: false, errors: { form: m.letters_spent({ time }) }, values: { email } }
+  return { sent: false, errors: { form: m.recover_too_many({ time }) }, values: { email } }
 }
 
 /** The sentence that says why there is no form; null where there is one. */

@@ -239,6 +239,70 @@ describe('nothing goes to', () => {
   })
 })
 
+describe('how often a link is sent', () => {
+  const hour = 3_600_000
+  // Windows begin on the hour.
+  const still = (): World => ({ ...world, realNow: () => new Date(Math.floor(Date.now() / hour) * hour + minute) })
+  const behindProxy = (here: World) => {
+    const api = openApi({ ...here, config: { ...here.config, trustedProxies: ['127.0.0.1'] } })
+    return (address: string, email: string) => api.ask('POST', '/auth/recover', { email }, { 'X-Forwarded-For': address })
+  }
+
+  test('three an hour to one network, and the answer stays the same', async () => {
+    const [here, marta] = [still(), await somebody()]
+    const ask = behindProxy(here)
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await ask('203.0.113.1', marta.email)
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
+    }
+    expect(await lettersTo(here, marta.email)).toHaveLength(3)
+    const visit = visitAs(here, { address: '203.0.113.1' })
+    expect(await submit(submitRecover, visit, { email: marta.email })).toEqual({ sent: true, errors: {}, values: {} })
+    expect(await lettersTo(here, marta.email)).toHaveLength(3)
+  })
+
+  test('strangers do not lock its owner out', async () => {
+    const [here, marta] = [still(), await somebody()]
+    const ask = behindProxy(here)
+    for (let count = 0; count < 4; count += 1) await ask('203.0.113.2', marta.email)
+    await ask('203.0.113.3', marta.email)
+    expect(await lettersTo(here, marta.email)).toHaveLength(4)
+  })
+
+  test('twelve an hour to one mailbox, from however many networks', async () => {
+    const [here, marta] = [still(), await somebody()]
+    const ask = behindProxy(here)
+    for (let count = 0; count < 15; count += 1) expect((await ask(`203.0.113.${10 + count}`, marta.email)).status).toBe(202)
+    expect(await lettersTo(here, marta.email)).toHaveLength(12)
+  })
+
+  test('codes of a sign-up do not count', async () => {
+    const [here, marta] = [still(), await somebody()]
+    const signUp = { email: marta.email, password, consent: true }
+    for (let count = 0; count < 3; count += 1) expect((await openApi(here).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
+    await behindProxy(here)('203.0.113.4', marta.email)
+    expect(await lettersTo(here, marta.email)).toHaveLength(4)
+  })
+
+  test('thirty times an hour from one network, whatever the mailbox', async () => {
+    const here = still()
+    const ask = behindProxy(here)
+    for (let count = 0; count < 30; count += 1)
+      expect((await ask('203.0.113.5', `ninguem-${count}@cliente.example`)).status).toBe(202)
+    const refused = await ask('203.0.113.5', 'ninguem-30@cliente.example')
+    expect([refused.status, refused.errors[0]?.code, refused.headers.get('Retry-After')]).toEqual([
+      429,
+      'too_many',
+      String(59 * 60),
+    ])
+    const visit = visitAs(here, { address: '203.0.113.5' })
+    expect(await submit(submitRecover, visit, { email: 'ninguem-31@cliente.example' })).toMatchObject({
+      sent: false,
+      errors: { form: expect.stringContaining('rede') },
+    })
+  })
+})
+
 test.each(locales)('an empty and a malformed address are told apart by both doors (%s)', async (locale) => {
   for (const [email, code] of [
     ['', 'email_required'],

@@ -118,23 +118,20 @@ test('a consent to a text that was replaced meanwhile is asked for again', async
 })
 
 describe('letters to one mailbox', () => {
-  test('are three an hour, whoever asks and for whatever', async () => {
+  test('are three an hour, whoever asks', async () => {
     const email = somebody()
     const post = from(network())
-    for (const path of ['/auth/sign-up', '/auth/recover', '/auth/sign-up'])
-      expect((await post(path, { ...right, email })).status).toBe(202)
-    for (const path of ['/auth/sign-up', '/auth/recover']) {
-      const refused = await from(network())(path, { ...right, email })
-      expect([refused.status, refused.errors[0]?.code]).toEqual([429, 'too_many'])
-      expect(refused.headers.get('Retry-After')).toBe(String(59 * 60))
-    }
+    for (let count = 0; count < 3; count += 1) expect((await post('/auth/sign-up', { ...right, email })).status).toBe(202)
+    const refused = await from(network())('/auth/sign-up', { ...right, email })
+    expect([refused.status, refused.errors[0]?.code]).toEqual([429, 'too_many'])
+    expect(refused.headers.get('Retry-After')).toBe(String(59 * 60))
     const visit = visitAs(world, { address: network() })
     const form = { email, password: right.password, consent: '1' }
     expect(await submit(submitSignUp, visit, form)).toMatchObject({
       errors: { form: expect.stringContaining('três mensagens') },
       values: { email },
     })
-    expect(await lettersTo(world, email)).toHaveLength(2)
+    expect(await lettersTo(world, email)).toHaveLength(3)
     elapsed = 59 * minute
     expect(await submit(submitSignUp, visit, form)).toBeInstanceOf(Response)
   })

@@ -60,8 +60,8 @@ const recover = defineRoute({
   resource: 'user',
   allow: 'anyone',
   body: recoverForm,
-  async work({ world, body, locale }) {
-    const asked = await askToRecover(world, { ...body, locale })
+  async work({ world, body, locale, address }) {
+    const asked = await askToRecover(world, { ...body, locale }, address)
     return asked.ok ? accepted : err({ ...asked.error, status: 429 })
   },
 })

@@ -1,0 +1,23 @@
+import type { Result } from '#src/kernel/result.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import type { World } from '#src/platform/world.ts'
+
+const perHour = (most: number): Limit => ({ most, seconds: 3600 })
+
+/** Counts an email to a mailbox, whatever it is about: no mailbox is flooded through this shop. */
+export const countLetter = (world: World, email: string): Promise<Result<void, TooMany>> =>
+  hit(world, `letters:${email}`, perHour(3))
+
+/** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
+export const countSender = (world: World, purpose: 'sign-up' | 'recover', address: string): Promise<Result<void, TooMany>> =>
+  hit(world, `${purpose}:${address}`, perHour(30))
+
+/**
+ * Whether another link for a forgotten password may go to a mailbox. Counted by mailbox and network, so that strangers do not lock
+ * its owner out; the count of the mailbox alone bounds many networks together.
+ */
+export async function mayRecover(world: World, email: string, address: string): Promise<boolean> {
+  const own = await hit(world, `recovery:${address}:${email}`, perHour(3))
+  return own.ok && (await hit(world, `recovery:${email}`, perHour(12))).ok
+}
