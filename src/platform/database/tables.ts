@@ -149,6 +149,7 @@ export interface Counties {
 }
 
 export interface EmailCodes {
+  anonymous_tries: Generated<number>;
   code_sealed: Buffer;
   created_at: Date;
   email: string;

@@ -5,7 +5,7 @@ import { seal, secretToken, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import type { CodePurpose, CodeRow } from './codes.store.server.ts'
+import type { CodePurpose, CodeRow, TryCount } from './codes.store.server.ts'
 import * as store from './codes.store.server.ts'
 
 const minute = 60_000
@@ -49,7 +49,8 @@ export type UsedCode = { email: string; userId: number | null; payload: unknown 
 
 /**
  * Takes a code, once. A wrong one counts against every code that was meant, in a transaction of its own, so that the refusal stays
- * counted; after five tries the right one is refused as well.
+ * counted; after five tries the right one is refused as well. Tries without a handle count apart from those with one: a stranger who
+ * knows the mailbox uses up nothing of the browser that waits for the code.
  */
 export async function useCode(world: World, given: GivenCode): Promise<Result<UsedCode, CodeError>> {
   const { taken } = await transaction(world.db, async (tx) => ({ taken: await take(world, tx, given) }))
@@ -57,9 +58,9 @@ export async function useCode(world: World, given: GivenCode): Promise<Result<Us
 }
 
 async function take(world: World, tx: Tx, { purpose, email, handle, code }: GivenCode): Promise<Result<UsedCode, CodeError>> {
-  const now = world.realNow()
+  const [now, count] = [world.realNow(), handle === undefined ? 'anonymous_tries' : 'tries'] as const
   const rows = await store.lockCodes(tx, { purpose, email, ...(handle !== undefined && { handleHash: sha256(handle) }) })
-  const alive = rows.filter((row) => row.expires_at > now && row.used_at === null && row.tries < mostTries)
+  const alive = rows.filter((row) => row.expires_at > now && row.used_at === null && row[count] < mostTries)
   const match = alive.find((row) => isCode(world, row, code))
   if (match) {
     await store.markUsed(tx, match.id, now)
@@ -69,16 +70,21 @@ async function take(world: World, tx: Tx, { purpose, email, handle, code }: Give
   if (alive.length > 0)
     await store.countTry(
       tx,
+      count,
       alive.map(({ id }) => id),
     )
-  return err({ code: refusalOf(world, rows, code, now) })
+  return err({ code: refusalOf(world, rows, { code, count, now }) })
 }
 
 /** Only who has the right code is told that it came too late or twice. */
-function refusalOf(world: World, rows: readonly CodeRow[], code: string, now: Date): CodeError['code'] {
+function refusalOf(
+  world: World,
+  rows: readonly CodeRow[],
+  { code, count, now }: { code: string; count: TryCount; now: Date },
+): CodeError['code'] {
   const known = rows.find((row) => isCode(world, row, code))
   if (known?.used_at) return 'code_used'
-  const dead = (row: CodeRow): boolean => row.expires_at <= now || row.tries >= mostTries
+  const dead = (row: CodeRow): boolean => row.expires_at <= now || row[count] >= mostTries
   return known || (rows.length > 0 && rows.every(dead)) ? 'code_expired' : 'code_wrong'
 }
 

@@ -27,6 +27,7 @@ const columns = [
   'code_sealed',
   'payload_sealed',
   'tries',
+  'anonymous_tries',
   'created_at',
   'expires_at',
   'used_at',
@@ -57,10 +58,13 @@ export const findCode = (db: Db, purpose: CodePurpose, handleHash: Buffer) =>
     .where('handle_hash', '=', handleHash)
     .executeTakeFirst()
 
-export async function countTry(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Which of its two counts a try belongs to: with a browser's handle, or without one. */
+export type TryCount = 'tries' | 'anonymous_tries'
+
+export async function countTry(tx: Tx, count: TryCount, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('email_codes')
-    .set({ tries: sql`tries + 1` })
+    .set({ [count]: sql`${sql.ref(count)} + 1` })
     .where('id', 'in', ids)
     .execute()
 }

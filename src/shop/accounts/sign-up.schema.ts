@@ -27,5 +27,9 @@ export const signUpFields = v.pipe(
 /** The page's second step: whose code it is says the browser's handle. */
 export const codeForm = v.object({ code: emailedCode })
 
-/** `POST /auth/confirm`. */
-export const confirmBody = v.object({ email: emailAddress, code: emailedCode })
+/** `POST /auth/confirm`. `handle`: what `POST /auth/sign-up` answered in `meta`. */
+export const confirmBody = v.object({
+  email: emailAddress,
+  code: emailedCode,
+  handle: v.optional(v.pipe(v.string('error_invalid'), v.maxLength(100, 'error_invalid'))),
+})

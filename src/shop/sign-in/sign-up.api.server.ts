@@ -23,13 +23,13 @@ const signUp = defineRoute({
   method: 'POST',
   path: '/auth/sign-up',
   summary:
-    'Asks for an account: a six-digit code goes out by e-mail. The answer is the same for an address that has one already.',
+    'Asks for an account: a six-digit code goes out by e-mail, and meta.handle stands for this attempt. The answer is the same for an address that has one already.',
   resource: 'user',
   allow: 'anyone',
   body: signUpFields,
   async work({ world, body, locale, address }) {
     const asked = await askToSignUp(world, { ...body, locale: body.locale ?? locale, door: 'api' }, address)
-    return asked.ok ? accepted : err(refusal(asked.error))
+    return asked.ok ? ok({ ...accepted.value, meta: { handle: asked.value.handle } }) : err(refusal(asked.error))
   },
 })
 
@@ -37,7 +37,7 @@ const confirm = defineRoute({
   method: 'POST',
   path: '/auth/confirm',
   summary:
-    'Opens the account with the code: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
+    'Opens the account with the code, best with the handle of the attempt, whose tries nobody else uses up: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
   resource: 'user',
   allow: 'anyone',
   body: confirmBody,

@@ -107,7 +107,8 @@ describe('somebody new', () => {
     const email = somebody()
     const cart = await addCart(world, [await addProduct(world)])
     const begun = await ask('POST', '/auth/sign-up', { email: ` ${email.toUpperCase()} `, password, consent: true })
-    expect([begun.status, JSON.parse(begun.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
+    const meta = { handle: expect.stringMatching(/^[\w-]{43}$/) }
+    expect([begun.status, JSON.parse(begun.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null, meta }])
     expect(await accountOf(email), 'the account begins with the code').toEqual([])
     const done = await byApi(email, await codeFor(world, email), { 'X-Cart-Token': cart.token })
     expect(done.status).toBe(200)
@@ -265,6 +266,32 @@ describe('a code', () => {
       expect((await byApi(email, codeOtherThan(code))).errors[0]?.code).toBe('code_wrong')
     expect((await byApi(email, code)).errors[0]?.code).toBe('code_expired')
     expect(await accountOf(email)).toEqual([])
+  })
+
+  test('outlives a stranger’s wrong ones where the handle of the attempt comes with it', async () => {
+    const [page, program] = [somebody(), somebody()]
+    const visit = await asked(page)
+    const pageCode = await codeFor(world, page)
+    const begun = await ask('POST', '/auth/sign-up', { email: program, password, consent: true })
+    const { handle } = begun.meta as unknown as { handle: string }
+    const programCode = await codeFor(world, program)
+    for (const [email, code] of [
+      [page, pageCode],
+      [program, programCode],
+    ] as const)
+      for (let tries = 0; tries < 20; tries += 1) await byApi(email, codeOtherThan(code))
+    expect((await byApi(program, programCode)).errors[0]?.code, 'guessing stays bounded').toBe('code_expired')
+    expect(await confirm(visit, pageCode)).toBeInstanceOf(Response)
+    expect((await ask('POST', '/auth/confirm', { email: program, code: programCode, handle })).status).toBe(200)
+  })
+
+  test('dies after five wrong ones with the handle, and stays good without it', async () => {
+    const email = somebody()
+    const visit = await asked(email)
+    const code = await codeFor(world, email)
+    for (let tries = 0; tries < 5; tries += 1) await confirm(visit, codeOtherThan(code))
+    expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_expired({}, { locale: 'pt' }) } })
+    expect((await byApi(email, code)).status).toBe(200)
   })
 
   test('dies after twenty wrong ones at once as well', async () => {
