@@ -6,7 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
-import { addOrder } from '#tests/world/builders.ts'
+import { addOrder, proveMailbox } from '#tests/world/builders.ts'
 import { runJobs } from '#tests/world/queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -18,6 +18,7 @@ let ask: Ask
 beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
+  await proveMailbox(world)
   ;({ ask } = openApi(world, { clockMoved: () => shop.readClock() }))
 })
 afterAll(() => shop.close())

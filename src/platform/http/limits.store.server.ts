@@ -4,7 +4,7 @@ import type { Slots } from '../database/prepared.ts'
 
 type Counter = { key: string; window: Date }
 
-/** Counts one, answers how many that makes. Not part of anybody's transaction: a refusal that is rolled back would not count. */
+/** Counts one, answers how many that makes. Limits on attempts count outside of transactions: a refusal that is rolled back counts. */
 export async function addHit(db: Db, { key, window }: Counter): Promise<number> {
   const [row] = await countOne(db, { key, window })
   if (!row) throw new Error('a limit did not count')

@@ -8,18 +8,21 @@ export type Limit = { most: number; seconds: number }
 /** `retryAfter` in whole seconds. */
 export type TooMany = { code: 'too_many'; retryAfter: number }
 
+/** Whose `db` is a transaction counts in it: what is rolled back then leaves no count. */
+type Counting = Pick<World, 'db' | 'realNow'>
+
 /**
  * Counts one and says whether that was too many. Windows follow the real clock, and all processes share them.
  * `key` names the limit and whom it binds, such as `sign-in:address:203.0.113.9`; only its hash is kept.
  */
-export async function hit(world: World, key: string, limit: Limit): Promise<Result<void, TooMany>> {
+export async function hit(world: Counting, key: string, limit: Limit): Promise<Result<void, TooMany>> {
   const window = windowOf(world, limit)
   const hits = await addHit(world.db, { key: hashed(key), window: window.start })
   return hits > limit.most ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
 /** Whether there is room for one more, without counting: for limits on failures alone. */
-export async function room(world: World, key: string, limit: Limit): Promise<Result<void, TooMany>> {
+export async function room(world: Counting, key: string, limit: Limit): Promise<Result<void, TooMany>> {
   const window = windowOf(world, limit)
   const hits = await countHits(world.db, { key: hashed(key), window: window.start })
   return hits >= limit.most ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
@@ -28,7 +31,7 @@ export async function room(world: World, key: string, limit: Limit): Promise<Res
 // An address or e-mail has no business in a table of counters.
 const hashed = (key: string): string => sha256(key).toString('base64url')
 
-function windowOf(world: World, { seconds }: Limit): { start: Date; secondsLeft: number } {
+function windowOf(world: Counting, { seconds }: Limit): { start: Date; secondsLeft: number } {
   const length = seconds * 1000
   const now = world.realNow().getTime()
   const start = now - (now % length)

@@ -1,12 +1,14 @@
 import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { hit } from '#src/platform/http/limits.ts'
 import type { Limit, TooMany } from '#src/platform/http/limits.ts'
 import type { World } from '#src/platform/world.ts'
+import { findAccount } from './password.store.server.ts'
 
 const perHour = (most: number): Limit => ({ most, seconds: 3600 })
 
 /** Counts an email to a mailbox, whatever it is about: no mailbox is flooded through this shop. */
-export const countLetter = (world: World, email: string): Promise<Result<void, TooMany>> =>
+export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, TooMany>> =>
   hit(world, `letters:${email}`, perHour(3))
 
 /** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
@@ -20,4 +22,15 @@ export const countSender = (world: World, purpose: 'sign-up' | 'recover', addres
 export async function mayRecover(world: World, email: string, address: string): Promise<boolean> {
   const own = await hit(world, `recovery:${address}:${email}`, perHour(3))
   return own.ok && (await hit(world, `recovery:${email}`, perHour(12))).ok
+}
+
+/**
+ * Whether an email that anybody can cause, such as the one about a placed order, may go to a mailbox. An account proves its mailbox,
+ * because it began with a code or link sent there; every other mailbox takes part in the count of `countLetter`. Counted in the
+ * caller's transaction: what is rolled back was never sent.
+ */
+export async function mayEmail({ realNow }: Pick<World, 'realNow'>, tx: Tx, email: string): Promise<boolean> {
+  const address = email.toLowerCase()
+  if (await findAccount(tx, address)) return true
+  return (await countLetter({ db: tx, realNow }, address)).ok
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { alert } from '../notices/actions.server.ts'
 import { startPayment } from '../payments/actions.server.ts'
 import type { ChargedOrder, PaymentRow, Started } from '../payments/actions.server.ts'
@@ -32,6 +33,9 @@ export async function chargeOrder(world: World, payment: PaymentRow, order: Orde
 
 async function sendPaymentLetter(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
   if (order.email === null) return
+  // The email of a new order was counted when it was placed.
+  const isAllowed = order.isNew ? await store.isToldByEmail(tx, order.id) : await mayEmail(world, tx, order.email)
+  if (!isAllowed) return
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment
   const letter = orderLetter(await readWebsite(tx), siteOrigin(world.config), {

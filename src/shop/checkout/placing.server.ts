@@ -4,6 +4,7 @@ import { seal, secretToken } from '#src/platform/crypto.ts'
 import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
 import { spendReserved } from '../cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
@@ -15,6 +16,7 @@ import type { ShippingRate } from '../delivery/rates-for.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { alert } from '../notices/actions.server.ts'
+import type { AlertChannel } from '../notices/notice.ts'
 import { takeUses } from '../promotions/actions.server.ts'
 import type { PromotionExhausted } from '../promotions/actions.server.ts'
 import { deliveryDiscount, usedPromotions } from '../promotions/applying.ts'
@@ -50,7 +52,10 @@ export async function writeOrder(
 ): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
-  const order = await addOrder(world, tx, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix)
+  const [order, alerts] = await atOnce(tx, [
+    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
+    (one) => alertsOf(world, one, cart),
+  ])
   const ordered = await orderRequests(
     world,
     tx,
@@ -60,7 +65,7 @@ export async function writeOrder(
   await spendReserved(world, tx, cart, order.id)
   const to = due ? 'balance_due' : 'pending'
   const [payment, uses, taken] = await atOnce(tx, [
-    (one) => addPapers(world, one, cart, { order, to, door, website, due }),
+    (one) => addPapers(world, one, cart, { order, to, door, website, due, alerts }),
     (one) => takeUses(world, one, usesOf(cart, order.id)),
     (one) => takeStock(one, piecesOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
   ])
@@ -75,7 +80,11 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
   promotionIds: usedPromotions(cart),
 })
 
-type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api' }
+/** By what its customer is told of the order. */
+const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<AlertChannel[]> =>
+  (await mayEmail(world, tx, email)) ? ['email'] : []
+
+type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api'; alerts: readonly AlertChannel[] }
 type Papers = News & { website: Website; due: Date | null }
 
 /** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
@@ -112,7 +121,7 @@ const shipmentOf = (
   expectedDays: parcelPromise(website, method.expected, world.now()),
 })
 
-const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News): Promise<void> =>
+const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door, alerts }: News): Promise<void> =>
   store.addPlacing(tx, {
     orderId: order.id,
     userId: cart.user?.rowId ?? null,
@@ -120,11 +129,12 @@ const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door }: News):
     locale: cart.locale,
     door,
     consentVersion: cart.healthConsent,
+    alerts,
     at: world.now(),
   })
 
 /** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
-async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due }: Papers): Promise<void> {
+async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due, alerts }: Papers): Promise<void> {
   if (due && cart.paymentMethod === 'multibanco') return
   const { number, token, locale } = order
   const news = to === 'balance_due' ? 'unpaid' : 'placed'
@@ -136,7 +146,7 @@ async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website,
     total: cart.totals.total,
     ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
   })
-  await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, ['email'])
+  await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
 }
 
 const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
+import type { AlertChannel } from '../notices/notice.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** Every health consent, the latest first: the first one that is published counts. */
@@ -118,11 +119,15 @@ export type Placing = {
   locale: Locale
   door: 'page' | 'api'
   consentVersion: number
+  /** By which the customer is told. */ alerts: readonly AlertChannel[]
   at: Date
 }
 
 /** The first row of the history, and the consent that came with it. */
-export async function addPlacing(tx: Tx, { orderId, userId, to, locale, door, consentVersion, at }: Placing): Promise<void> {
+export async function addPlacing(
+  tx: Tx,
+  { orderId, userId, to, locale, door, consentVersion, alerts, at }: Placing,
+): Promise<void> {
   await tx
     .with('agreed', (cte) =>
       cte
@@ -138,9 +143,20 @@ export async function addPlacing(tx: Tx, { orderId, userId, to, locale, door, co
       to_state: to,
       actor: 'customer',
       actor_id: userId,
-      alerts: ['email'],
+      alerts: [...alerts],
     })
     .execute()
+}
+
+/** Whether the customer is told by email that the order was placed. */
+export async function isToldByEmail(db: Db, orderId: number): Promise<boolean> {
+  const placing = await db
+    .selectFrom('order_moves')
+    .select('alerts')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'place')
+    .executeTakeFirst()
+  return placing?.alerts.includes('email') ?? false
 }
 
 /** The bank would not take the charge; the order waits for another attempt. */

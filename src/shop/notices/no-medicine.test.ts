@@ -11,7 +11,7 @@ import { openSession } from '#src/platform/sessions/sessions.ts'
 import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { addMartaWithPoints, givePoints } from '#tests/world/loyalty.ts'
 import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
@@ -72,6 +72,7 @@ const people: Person[] = []
 beforeAll(async () => {
   shop = await openTestShop({ strangers: { mail, push, texts: phone } })
   world = shop.world
+  await proveMailbox(world)
   ana = await addStaff(world, 'pharmacist')
   medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price: 1001 })
   await world.db.updateTable('products').set({ slug_pt: 'paracetazul-500', slug_en: 'paracetazul-500-en' }).execute()

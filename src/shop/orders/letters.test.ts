@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { smtpMailer } from '#src/platform/mail/smtp.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { addCart, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
 import { openMailbox, partOf } from '#tests/world/mailbox.ts'
 import type { Mailbox } from '#tests/world/mailbox.ts'
 import { runJobs, waitingJobs } from '#tests/world/queue.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
     strangers: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
   })
   world = shop.world
+  await proveMailbox(world)
 })
 beforeEach(() => mailbox.letters.splice(0))
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '../accounts/actions.server.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { returnStock, takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { returnPoints, takeAgain as takePointsAgain } from '../loyalty/ledger.actions.server.ts'
@@ -126,6 +127,17 @@ async function takeAgain(world: World, tx: Tx, { items, requests }: Goods, about
   return taken
 }
 
+/** What anybody can cause, such as to order and to pay, sends no more emails than an unproven mailbox takes; staff always write. */
+async function withoutFlood(
+  world: World,
+  tx: Tx,
+  { email }: OrderRow,
+  channels: readonly AlertChannel[],
+): Promise<readonly AlertChannel[]> {
+  if (email === null || !channels.includes('email') || (await mayEmail(world, tx, email))) return channels
+  return channels.filter((channel) => channel !== 'email')
+}
+
 /** A row of history, and what the customer is told by it: at once, or when it can no longer be taken back. */
 async function note(
   world: World,
@@ -140,10 +152,11 @@ async function note(
   const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const muted = mutedFor(event, silenced)
-  const alerts = reachable(
+  const reached = reachable(
     messages,
     wished.filter((channel) => !muted.includes(channel)),
   )
+  const alerts = actor === 'staff' ? reached : await withoutFlood(world, tx, row, reached)
   const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
   const moveId = await moves.addMove(tx, {
     orderId: row.id,

@@ -7,7 +7,7 @@ import { guest } from '#src/platform/who.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#tests/world/invariants.ts'
 import { runJobs } from '#tests/world/queue.ts'
@@ -32,6 +32,7 @@ let api: ReturnType<typeof openApi>
 beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
+  await proveMailbox(world)
   api = openApi(world)
 })
 afterAll(() => shop.close())

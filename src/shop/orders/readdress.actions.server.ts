@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import type { Address } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
@@ -54,6 +55,7 @@ export const correctAddress = (
     const fault = await faultOf(tx, order, address)
     if (fault) return err(fault)
     await store.setContact(tx, row.id, sealedContact(world, order, address))
+    const isTold = row.email !== null && (await mayEmail(world, tx, row.email))
     await moves.addMove(tx, {
       orderId: row.id,
       event: 'readdress',
@@ -61,11 +63,11 @@ export const correctAddress = (
       to: row.state,
       actor: 'customer',
       actorId: who.kind === 'person' ? who.userId : null,
-      alerts: row.email === null ? [] : ['email'],
+      alerts: isTold ? ['email'] : [],
       at: world.now(),
       undoUntil: null,
     })
-    await tell(world, tx, row)
+    if (isTold) await tell(world, tx, row)
     return ok()
   })
 

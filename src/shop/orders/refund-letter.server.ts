@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { pointsText } from '../loyalty/points-text.ts'
 import { alert } from '../notices/actions.server.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
@@ -15,9 +16,13 @@ import type { Website } from '../website/website.ts'
 import type { RefundRow } from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 
-/** Money is told by letter, whatever the customer turned off; like every letter about an order it names no product. */
+/**
+ * Money is told by letter, whatever the customer turned off; like every letter about an order it names no product. A refund that no
+ * member of staff made counts towards what an unproven mailbox takes.
+ */
 export async function tellRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
   if (row.email === null) return
+  if (refund.actor !== 'staff' && !(await mayEmail(world, tx, row.email))) return
   const letter = refundLetter(await readWebsite(tx), siteOrigin(world.config), { row, refund })
   await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
 }

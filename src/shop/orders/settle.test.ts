@@ -4,7 +4,17 @@ import { post, simulator } from '#src/platform/bank/simulator.ts'
 import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
 import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/world/builders.ts'
+import {
+  addCart,
+  addMarta,
+  addOrder,
+  addProduct,
+  addStaff,
+  asGuest,
+  everything,
+  stockOf,
+  proveMailbox,
+} from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { runJobs } from '#tests/world/queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -23,6 +33,7 @@ let cream: SoldVariant
 beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
+  await proveMailbox(world)
 })
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 3 })

@@ -76,6 +76,7 @@ export default function Confirmation() {
 
 function Head({ order, email }: { order: OrderView; email: string | null }) {
   const Icon = order.state === 'balance_due' ? Clock : CircleCheck
+  const isToldByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
   return (
     <div className="grid justify-items-start gap-2">
       <span aria-hidden="true" className="mb-1 grid size-12 place-items-center rounded-full bg-green-soft text-green">
@@ -86,7 +87,7 @@ function Head({ order, email }: { order: OrderView; email: string | null }) {
       </div>
       <p className="text-ink-2">
         <strong className="text-ink tabular-nums">{m.order_title({ number: order.number })}</strong>
-        {email && <> · {m.confirmation_mail({ email })}</>}
+        {email && isToldByEmail && <> · {m.confirmation_mail({ email })}</>}
       </p>
     </div>
   )
