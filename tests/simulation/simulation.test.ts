@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/who.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
+import { setLimits } from '#tests/world/settings.ts'
 import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
 import { inLong } from '#tests/world/long.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
@@ -35,6 +36,8 @@ const fullRate = basisPoints(10_000)
 beforeAll(async () => {
   shop = await openTestShop()
   const { world } = shop
+  // What the model knows of quantities is what there is.
+  await setLimits(world, { linePieces: 10_000 })
   await addPromotion(world, { code: 'DEZ', limitPerson: 3 })
   await addPromotion(world, { code: 'POUCOS', reduction: { kind: 'amount', amount: cents(150) }, limitTotal: 8 })
   await addPromotion(world, { code: 'PORTES', reduction: { kind: 'free_delivery' } })

@@ -636,6 +636,7 @@ export interface Products {
   id: Generated<number>;
   keywords_en: string;
   keywords_pt: string;
+  max_pieces: number | null;
   name_en: string;
   name_pt: string;
   popularity: Generated<number>;

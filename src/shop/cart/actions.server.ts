@@ -13,6 +13,7 @@ import { ownHold, seenBy } from './holding.server.ts'
 import { changeQuickly } from './quick.server.ts'
 import { readCart, readFrame } from './reading.server.ts'
 import { leaveCart } from '../requests/buying.actions.server.ts'
+import { limitInCart } from './quantity-limits.server.ts'
 import { isFromShelf, requestRowsOf } from './requests-in-cart.ts'
 import type { CartLineRow, CartRow } from './finding.store.server.ts'
 import { addToLine, forgetSeenPrices, linesOf, removeLines, setQuantity } from './lines.store.server.ts'
@@ -67,7 +68,8 @@ async function addHeld(world: World, caller: Caller, item: ItemToAdd): CartAnswe
     const variant = await seenBy(tx, row, found, caller.locale)
     const before = created ? [] : await linesOf(tx, row.id)
     const existing = before.find((line) => line.variant_id === variant.id)
-    const refused = refuse(variant, item.quantity + (existing?.quantity ?? 0))
+    const limit = await limitInCart(world, caller, variant, { row, lines: before, db: tx })
+    const refused = refuse(variant, item.quantity + (existing?.quantity ?? 0), limit)
     if (refused) return err(refused)
     const line = await addToLine(tx, {
       cartId: row.id,
@@ -111,7 +113,9 @@ const changeHeld = (world: World, caller: Caller, { lineId, quantity }: Quantity
       return ok({ created: false, cart: await readCart(world, caller, { row, lines: before, db: tx }) })
     }
     const [variant] = await variantsForCart(tx, [line.variant_id], caller.locale, ownHold(row))
-    const refused = variant && refuse(variant, quantity)
+    if (!variant) throw new Error('a line of a cart has no variant')
+    const limit = await limitInCart(world, caller, variant, { row, lines: before, db: tx })
+    const refused = refuse(variant, quantity, quantity > line.quantity ? limit : undefined)
     if (refused) return err(refused)
     await setQuantity(tx, row.id, lineId, quantity)
     const lines = before.map((other) => (other === line ? { ...other, quantity } : other))

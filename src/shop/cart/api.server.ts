@@ -14,6 +14,7 @@ import type { AddRequestError } from './requests.actions.server.ts'
 import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
 import { leftText } from './left-text.ts'
+import { limitText } from './limit-text.ts'
 import { cartIncludes, cartMeta, cartResource } from './resources.api.server.ts'
 
 export const statusOf = {
@@ -22,6 +23,7 @@ export const statusOf = {
   not_purchasable: 422,
   quantity_fixed: 422,
   out_of_stock: 422,
+  quantity_limited: 422,
   unauthorized: 401,
   request_expired: 409,
   wrong_state: 409,
@@ -45,6 +47,8 @@ function cartError(error: AddRequestError, locale: Locale): ApiError {
   const { code } = error
   if (code === 'quantity_fixed') return { code, status: statusOf[code], field: 'quantity' }
   if (code === 'wrong_state') return { code, status: statusOf[code], detail: m.error_request_state({}, { locale }) }
+  if (code === 'quantity_limited')
+    return { code, status: statusOf[code], field: 'quantity', detail: limitText(error, locale), meta: { maximum: error.most } }
   if (code !== 'out_of_stock') return { code, status: statusOf[code] }
   return {
     code,

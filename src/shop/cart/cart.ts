@@ -10,6 +10,7 @@ import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/applying.ts'
 import type { PricedItem, PricedRequest } from '../requests/buying.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import type { QuantityLimit } from './quantity-limits.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
 export type CartState = 'open' | 'complete' | 'expired'
@@ -66,6 +67,8 @@ export type CartLine = LineToPrice &
     seenPrice: Cents | null
     /** The part of `discount` that points pay. */
     points: Cents
+    /** An order cannot be placed with more pieces of it. */
+    limit: QuantityLimit
   }
 
 /** One thing in a priced prescription or request; `variant` where the shelf has it. */
@@ -194,8 +197,8 @@ export const cartCount = ({ lines, requests }: Pick<Cart, 'lines' | 'requests'>)
   itemCount([...lines, ...requests.flatMap(({ request }) => request.items)])
 
 /**
- * Two carts have the same variant: together as many as there are. Never fewer than either had, even if the shelf has emptied
+ * Two carts have the same variant: together as many as there are and an order may hold. Never fewer than either had, even if the shelf has emptied
  * meanwhile: the cart page says so, and nothing vanishes at sign-in.
  */
-export const mergedQuantity = (own: number, guests: number, left: number): number =>
-  Math.max(own, guests, Math.min(own + guests, left))
+export const mergedQuantity = (own: number, guests: number, most: number): number =>
+  Math.max(own, guests, Math.min(own + guests, most))

@@ -4,6 +4,8 @@ import { knownVariants, withLeft } from '../catalogue/known-variants.actions.ser
 import type { CartVariant } from '../catalogue/product.ts'
 import type { Caller } from './cart.ts'
 import type { Decide, Decision, Seen } from './quick.server.ts'
+import { limitInCart } from './quantity-limits.server.ts'
+import type { QuantityLimit } from './quantity-limits.ts'
 import { isFromShelf } from './requests-in-cart.ts'
 import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 import type { CartError } from './taking.server.ts'
@@ -18,10 +20,12 @@ export const adding =
   async ({ row, lines, wanted }) => {
     if (!wanted) return undefined
     const variant = await variantOf(world, locale, { row, ...wanted })
+    const limit = await limitInCart(world, { locale }, variant, { row, lines, db: world.db })
     const existing = lines.filter(isFromShelf).find((line) => line.variant_id === wanted.variantId)
     const quantity = item.quantity + (existing?.quantity ?? 0)
     const line = existing ?? { public_id: world.id(), variant_id: wanted.variantId, request_id: null, left: wanted.left }
-    return putting(lines, variant, { ...line, quantity, seen_price_cents: variant.price })
+    const refused = refuse(variant, quantity, limit)
+    return refused ? err(refused) : putting(lines, { ...line, quantity, seen_price_cents: variant.price })
   }
 
 export const changingQuantity =
@@ -31,7 +35,9 @@ export const changingQuantity =
     if (!line) return undefined
     if (quantity === 0) return without(lines, [lineId])
     const variant = await variantOf(world, locale, { row, variantId: line.variant_id, left: line.left })
-    return putting(lines, variant, { ...line, quantity })
+    const limit = await limitInCart(world, { locale }, variant, { row, lines, db: world.db })
+    const refused = refuse(variant, quantity, quantity > line.quantity ? limit : undefined)
+    return refused ? err(refused) : putting(lines, { ...line, quantity })
   }
 
 export const removing =
@@ -46,9 +52,7 @@ function without(lines: readonly CartLineRow[], lineIds: readonly string[]): Dec
   return ok({ lines: lines.filter((line) => !lineIds.includes(line.public_id)), put: null, gone: lineIds })
 }
 
-function putting(lines: readonly CartLineRow[], variant: CartVariant, line: ShelfLineRow): Decision {
-  const refused = refuse(variant, line.quantity)
-  if (refused) return err(refused)
+function putting(lines: readonly CartLineRow[], line: ShelfLineRow): Decision {
   const isNew = !lines.some((other) => other.public_id === line.public_id)
   return ok({
     lines: isNew ? [...lines, line] : lines.map((other) => (other.public_id === line.public_id ? line : other)),
@@ -67,7 +71,9 @@ async function variantOf(
   return withLeft(variant, left)
 }
 
-export function refuse(variant: CartVariant, quantity: number): CartError | undefined {
+/** `limit`: undefined where the quantity becomes smaller, which is always right. */
+export function refuse(variant: CartVariant, quantity: number, limit: QuantityLimit | undefined): CartError | undefined {
   if (!variant.purchasable) return { code: 'not_purchasable' }
+  if (limit && quantity > limit.most && limit.most < variant.left) return { code: 'quantity_limited', ...limit }
   return quantity > variant.left ? { code: 'out_of_stock', left: variant.left } : undefined
 }

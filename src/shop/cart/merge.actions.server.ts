@@ -3,6 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { releaseHold } from '../catalogue/holds.actions.server.ts'
 import { releasePoints } from '../loyalty/ledger.actions.server.ts'
+import { keptWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { isCartToken, resealed } from './reading.server.ts'
 import type { CartRow } from './finding.store.server.ts'
@@ -45,10 +46,12 @@ async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): P
     theirs.map((line) => line.variant_id),
     own.locale,
   )
+  const { limits } = await keptWebsite(world, own.content, tx)
   for (const line of theirs) {
     const before = lines.find((other) => other.variant_id === line.variant_id)?.quantity ?? 0
-    const left = variants.find((variant) => variant.id === line.variant_id)?.left ?? 0
-    const quantity = mergedQuantity(before, line.quantity, left) - before
+    const variant = variants.find(({ id }) => id === line.variant_id)
+    const most = Math.min(variant?.left ?? 0, variant?.maxPieces ?? limits.linePieces)
+    const quantity = mergedQuantity(before, line.quantity, most) - before
     if (quantity > 0)
       await addToLine(tx, {
         cartId: own.id,

@@ -22,6 +22,7 @@ import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
 import { goodsTotal, isEmpty, isFromShelf, ownPieces, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
 import { payWithPoints } from './points.ts'
+import { withLimits } from './quantity-limits.ts'
 import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
 export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
@@ -120,8 +121,11 @@ export async function priceGoods(
   const delivery = terms ? askedAbout(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
-  const reduced = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
-  const { loyalty } = await keptWebsite(world, cart.content, db)
+  const { loyalty, limits } = await keptWebsite(world, cart.content, db)
+  const reduced = withLimits(cart.lines, limits).map(({ limit, ...line }) => ({
+    ...priced(line, discounts.get(line.id) ?? zero),
+    limit,
+  }))
   const { lines, ...paid } = payWithPoints({ lines: reduced, requests: cart.requests }, cart.wallet, loyalty)
   const totals = priceCart([...lines, ...cart.requests], rate ? wayOf(rate, reductions) : noDelivery)
   return { ...cart, ...reductions, ...paid, lines, totals, delivery, shippingRate: rate }
@@ -160,7 +164,7 @@ function wayOf({ price, vat }: ShippingRate, { adjustments }: Pick<Reductions, '
   return { price, vat, discount: deliveryDiscount(adjustments) }
 }
 
-function priced({ id, variant, quantity, seenPrice }: Goods, discount: Cents): CartLine {
+function priced({ id, variant, quantity, seenPrice }: Goods, discount: Cents): Omit<CartLine, 'limit'> {
   const line = { quantity, price: variant.price, vat: variant.vat, discount }
   return { id, variant, seenPrice, points: zero, ...line, ...priceLine(line) }
 }

@@ -19,6 +19,7 @@ const statusOf = {
   no_alternative: 422,
   not_purchasable: 422,
   quantity_fixed: 422,
+  quantity_limited: 422,
 } as const satisfies Record<OfferError['code'], ApiStatus>
 
 const choosing = (kind: RequestKind): ApiRoute =>

@@ -10,6 +10,7 @@ import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { endOverdueCarts } from './expiring.server.ts'
+import type { QuantityLimited } from './quantity-limits.ts'
 import { isCartToken } from './reading.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './finding.store.server.ts'
 import * as finding from './finding.store.server.ts'
@@ -20,7 +21,11 @@ import * as store from './store.server.ts'
 export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
 
 /** `quantity_fixed`: of a prescription or request, which is one. */
-export type CartError = NoOpenCart | { code: 'not_purchasable' | 'quantity_fixed' } | { code: 'out_of_stock'; left: number }
+export type CartError =
+  | NoOpenCart
+  | { code: 'not_purchasable' | 'quantity_fixed' }
+  | { code: 'out_of_stock'; left: number }
+  | QuantityLimited
 
 export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
   const userId = who.kind === 'person' ? who.userId : null

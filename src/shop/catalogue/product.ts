@@ -130,6 +130,10 @@ export type CartVariant = {
   weightGrams: number
   left: number
   purchasable: boolean
+  /** Substance and strength as one key; of a product without a substance its own. */
+  substance: string
+  /** The most pieces in an order, where the product has a number of its own. */
+  maxPieces: number | null
   /** In the language asked for. */
   view: VariantView
   product: ProductCardView

@@ -31,6 +31,8 @@ const cards = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: numbe
       'p.slug_pt',
       'p.slug_en',
       'p.strength',
+      'p.substance_pt',
+      'p.max_pieces',
       'p.generic',
     ])
     .select(['b.public_id as brand_id', 'b.name as brand_name', 'b.slug as brand_slug', `f.name_${locale} as form`])

@@ -120,6 +120,7 @@ export const productView = (row: ProductRow, locale: Locale): ProductView => ({
 /** Every variant of a product, for carts and orders. */
 export function cartVariants(row: CardRow, locale: Locale): CartVariant[] {
   const product = cardView(row, locale)
+  const substance = row.substance_pt === null ? `product ${row.id}` : `${row.substance_pt.toLowerCase()} ${row.strength ?? ''}`
   return row.variants.map((variant) => {
     const view = variantView(row, variant, locale)
     return {
@@ -133,6 +134,8 @@ export function cartVariants(row: CardRow, locale: Locale): CartVariant[] {
       weightGrams: variant.weight_grams ?? estimatedGrams(packOf(variant)),
       left: view.left,
       purchasable: view.purchasable,
+      substance,
+      maxPieces: row.max_pieces,
       view,
       product,
     }

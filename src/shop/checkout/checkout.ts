@@ -3,6 +3,7 @@ import { hasValidNifCheckDigit } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Address, CartFrame, Contact } from '../cart/cart.ts'
+import type { QuantityLimit } from '../cart/quantity-limits.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
@@ -57,10 +58,13 @@ export type PlacedOrder = {
 }
 
 /** A field that must be mended; each code has its sentence `error_<code>`. */
-export type FieldFault = { code: FaultCode; field: string } | DeliveryFault
+export type FieldFault = { code: FaultCode; field: string } | DeliveryFault | LinesLimited
 
 /** The goods may not go there; `quote` says why. */
 export type DeliveryFault = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
+
+/** Lines, by their ids in the cart, that an order may not hold so many pieces of. */
+export type LinesLimited = { code: 'quantity_limited'; field: string; lines: readonly ({ lineId: string } & QuantityLimit)[] }
 
 export type FaultCode =
   | 'email_required'

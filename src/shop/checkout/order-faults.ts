@@ -34,6 +34,9 @@ const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: Add
 export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldFault | undefined {
   if (!isEmpty(cart) && cart.fulfilment === 'delivery' && isRefused(cart))
     return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
+  const limited = cart.lines.filter(({ quantity, limit }) => quantity > limit.most)
+  if (limited.length > 0)
+    return { code: 'quantity_limited', field: 'line_items', lines: limited.map(({ id, limit }) => ({ lineId: id, ...limit })) }
   const faults: readonly { code: FaultCode; field: string; when: boolean }[] = [
     { when: isEmpty(cart), code: 'cart_empty', field: 'line_items' },
     { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },

@@ -24,15 +24,31 @@ export async function orderAgain(world: World, caller: Caller, { lines }: Pick<O
     // A prescription or request is sent again, and priced anew.
     const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
     const again = { ...caller, token: answer.change?.cart.token ?? token }
-    const added = variant && quantity ? await addItem(world, again, { variantId: variant.view.id, quantity }) : undefined
-    if (added?.ok) answer.change = { cart: added.value.cart, created: added.value.created || Boolean(answer.change?.created) }
-    if (!added?.ok || quantity !== line.quantity) answer.missing.push(place)
+    const put = variant && quantity ? await addMost(world, again, { variant, quantity, cart: inCart }) : undefined
+    if (put) answer.change = { cart: put.cart, created: put.created || Boolean(answer.change?.created) }
+    if (put?.quantity !== line.quantity) answer.missing.push(place)
   }
   return answer
 }
 
-/** As many as were bought, or as many as are left beside what lies in the cart already. */
-function wanted(line: Pick<OrderLine, 'quantity'>, { id, purchasable, left }: CartVariant, cart: Cart | undefined): number {
-  const has = cart?.lines.find(({ variant }) => variant.id === id)?.quantity ?? 0
-  return purchasable ? Math.max(0, Math.min(line.quantity, left - has)) : 0
+type Wanted = { variant: CartVariant; quantity: number; cart: Cart | undefined }
+
+/** As many of them as an order may hold; undefined where that is none. */
+async function addMost(
+  world: World,
+  caller: Caller,
+  { variant, quantity, cart }: Wanted,
+): Promise<(CartChange & { quantity: number }) | undefined> {
+  const added = await addItem(world, caller, { variantId: variant.view.id, quantity })
+  if (added.ok) return { ...added.value, quantity }
+  if (added.error.code !== 'quantity_limited') return undefined
+  const rest = added.error.most - inside(variant, cart)
+  return rest > 0 && rest < quantity ? addMost(world, caller, { variant, quantity: rest, cart }) : undefined
 }
+
+const inside = ({ id }: CartVariant, cart: Cart | undefined): number =>
+  cart?.lines.find(({ variant }) => variant.id === id)?.quantity ?? 0
+
+/** As many as were bought, or as many as are left beside what lies in the cart already. */
+const wanted = (line: Pick<OrderLine, 'quantity'>, variant: CartVariant, cart: Cart | undefined): number =>
+  variant.purchasable ? Math.max(0, Math.min(line.quantity, variant.left - inside(variant, cart))) : 0

@@ -12,10 +12,11 @@ import { cartIncludes, cartMeta, cartResource } from '../cart/resources.api.serv
 import type { OrderFacts } from '../cart/resources.api.server.ts'
 import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
-import type { DeliveryFault } from '../checkout/checkout.ts'
+import type { DeliveryFault, LinesLimited } from '../checkout/checkout.ts'
 import { checkoutBody } from '../checkout/checkout.schema.ts'
 import { quoteMeta } from '../delivery/resources.api.server.ts'
 import { leftText } from '../cart/left-text.ts'
+import { limitText } from '../cart/limit-text.ts'
 import { deliveryAnswer } from '../delivery/words.ts'
 import { paymentResource, stepMeta } from '../payments/api.server.ts'
 import type { PaymentState } from '../payments/payment.ts'
@@ -143,10 +144,17 @@ function checkoutError(error: CheckoutError, locale: Locale): ApiError {
       meta: { ...cartMeta(error.cart, locale), cart: cartJson(error.cart, locale) },
     }
   if (error.code === 'delivery_unavailable') return deliveryError(error, locale)
+  if (error.code === 'quantity_limited') return limitedError(error, locale)
   if (error.code !== 'out_of_stock') return { code: error.code, status: 422, field: error.field }
   const left = error.lines[0]?.left ?? 0
   const lines = error.lines.map((line) => ({ line_item_id: line.lineId, left: line.left }))
   return { code: error.code, status: 409, field: 'line_items', detail: leftText(left, locale), meta: { left, lines } }
+}
+
+function limitedError({ code, field, lines }: LinesLimited, locale: Locale): ApiError {
+  const [first] = lines
+  const meta = { lines: lines.map(({ lineId, most }) => ({ line_item_id: lineId, maximum: most })) }
+  return { code, status: 422, field, ...(first && { detail: limitText(first, locale) }), meta }
 }
 
 /** In the words that name the counties, where they are why not (S12). */

@@ -17,6 +17,9 @@ export const limitRules = {
   codes_kept_days: { limit: 'codesKeptDays', least: 1, most: 365, unit: 'days' },
   multibanco_days: { limit: 'multibancoDays', least: 1, most: 30, unit: 'days' },
   mb_way_minutes: { limit: 'mbWayMinutes', least: 1, most: 60, unit: 'minutes' },
+  line_pieces: { limit: 'linePieces', least: 1, most: 10_000, unit: 'pieces' },
+  mnsrm_pieces: { limit: 'mnsrmPieces', least: 1, most: 10_000, unit: 'pieces' },
+  mnsrm_ef_pieces: { limit: 'mnsrmEfPieces', least: 1, most: 10_000, unit: 'pieces' },
   low_stock_at: { limit: 'lowStockAt', least: 0, most: 10_000, unit: 'pieces' },
 } as const satisfies Record<string, LimitRule>
 

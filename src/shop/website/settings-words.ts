@@ -76,6 +76,9 @@ export const limitName = said<LimitField>({
   codes_kept_days: m.settings_limit_codes_kept_days,
   multibanco_days: m.settings_limit_multibanco_days,
   mb_way_minutes: m.settings_limit_mb_way_minutes,
+  line_pieces: m.settings_limit_line_pieces,
+  mnsrm_pieces: m.settings_limit_mnsrm_pieces,
+  mnsrm_ef_pieces: m.settings_limit_mnsrm_ef_pieces,
   low_stock_at: m.settings_limit_low_stock_at,
 })
 
@@ -89,6 +92,9 @@ export const limitAbout = said<LimitField>({
   codes_kept_days: m.settings_limit_codes_kept_days_what,
   multibanco_days: m.settings_limit_multibanco_days_what,
   mb_way_minutes: m.settings_limit_mb_way_minutes_what,
+  line_pieces: m.settings_limit_line_pieces_what,
+  mnsrm_pieces: m.settings_limit_mnsrm_pieces_what,
+  mnsrm_ef_pieces: m.settings_limit_mnsrm_ef_pieces_what,
   low_stock_at: m.settings_limit_low_stock_at_what,
 })
 

@@ -86,6 +86,9 @@ const limits = {
   codes_kept_days: limit('codes_kept_days'),
   multibanco_days: limit('multibanco_days'),
   mb_way_minutes: limit('mb_way_minutes'),
+  line_pieces: limit('line_pieces'),
+  mnsrm_pieces: limit('mnsrm_pieces'),
+  mnsrm_ef_pieces: limit('mnsrm_ef_pieces'),
   low_stock_at: limit('low_stock_at'),
 } satisfies Record<LimitField, unknown>
 

@@ -39,6 +39,9 @@ const limits = v.object({
   codesKeptDays: count,
   multibancoDays: count,
   mbWayMinutes: count,
+  linePieces: v.optional(count, 20),
+  mnsrmPieces: v.optional(count, 3),
+  mnsrmEfPieces: v.optional(count, 3),
   lowStockAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5),
 })
 

@@ -67,6 +67,12 @@ export type Limits = {
   codesKeptDays: number
   multibancoDays: number
   mbWayMinutes: number
+  /** The most pieces of one pack in an order, unless a product says its own number. */
+  linePieces: number
+  /** The most pieces of medicines without prescription with the same substance and strength in an order. */
+  mnsrmPieces: number
+  /** The same of those that only pharmacies sell. */
+  mnsrmEfPieces: number
   /** At or below this many available pieces staff are told that something is low, unless a variant says its own number. */
   lowStockAt: number
 }

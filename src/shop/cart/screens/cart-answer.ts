@@ -1,8 +1,11 @@
+import type { QuantityLimited } from '../quantity-limits.ts'
+
 type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
 
 /** Why the shop has left the cart as it was. */
 export type CartProblem =
   | { code: 'out_of_stock'; left: number }
+  | QuantityLimited
   /** `sentence` stands beside the field, with what was typed. */
   | { code: 'coupon' | 'points' | 'zipcode'; sentence: string; typed: string }
   | {

@@ -55,7 +55,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
         {line.stock.take !== null && (
           <fetcher.Form method="post" action={cart}>
             {hidden}
-            <TakeWhatIsLeft left={line.left} text={line.stock.take} />
+            <TakeWhatIsLeft left={Math.min(line.left, line.most)} text={line.stock.take} />
           </fetcher.Form>
         )}
         <div role="status" className="text-sm font-medium text-warn">

@@ -20,6 +20,8 @@ export type LineView = LineToPrice &
     points: Cents
     /** Pieces that can be had, those of this line included. */
     left: number
+    /** Pieces that an order may hold of this line. */
+    most: number
     purchasable: boolean
   }
 
@@ -48,7 +50,7 @@ export type RequestView = LineTotals & {
 }
 
 export function lineView(
-  { variant, id, quantity, price, vat, discount, points, subtotal, total, includedTax }: CartLine,
+  { variant, id, quantity, price, vat, discount, points, subtotal, total, includedTax, limit }: CartLine,
   locale: Locale,
 ): LineView {
   const { product } = variant
@@ -69,10 +71,13 @@ export function lineView(
     pack: variant.view.pack,
     image: product.images[0],
     left: variant.left,
+    most: limit.most,
     purchasable: variant.purchasable,
   }
 }
 
-/** The order cannot be placed while the cart holds more of something than there is. */
-export const isBlocked = ({ quantity, left, purchasable }: Pick<LineView, 'quantity' | 'left' | 'purchasable'>): boolean =>
-  !purchasable || quantity > left
+type Countable = Pick<LineView, 'quantity' | 'left' | 'most' | 'purchasable'>
+
+/** The order cannot be placed while the cart holds more of something than there is, or than an order may hold. */
+export const isBlocked = ({ quantity, left, most, purchasable }: Countable): boolean =>
+  !purchasable || quantity > Math.min(left, most)

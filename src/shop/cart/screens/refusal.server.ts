@@ -1,16 +1,18 @@
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { limitText } from '../limit-text.ts'
 import type { CartProblem, Refusal } from './cart-answer.ts'
 
-export const refusalOf = (problem: CartProblem, locale: Locale): Refusal => ({
-  ...problem,
-  sentence: sentenceOf(problem, locale),
-})
+export function refusalOf(problem: CartProblem, locale: Locale): Refusal {
+  const sentence = sentenceOf(problem, locale)
+  return problem.code === 'quantity_limited' ? { code: problem.code, sentence } : { ...problem, sentence }
+}
 
 function sentenceOf(problem: CartProblem, locale: Locale): string {
   if ('sentence' in problem) return problem.sentence
   if (problem.code === 'out_of_stock') return stockSentence(problem.left, locale)
+  if (problem.code === 'quantity_limited') return m.cart_unchanged_limit({ why: limitText(problem, locale) }, { locale })
   if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
   if (problem.code === 'variant_missing') return m.cart_unchanged_choose({}, { locale })
   if (problem.code === 'way_gone') return m.cart_unchanged_way({}, { locale })

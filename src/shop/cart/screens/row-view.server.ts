@@ -4,6 +4,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { isMedicine, stockWord } from '../../catalogue/product.ts'
 import { stockText } from '../../catalogue/screens/words.ts'
 import type { Cart, CartLine } from '../cart.ts'
+import { limitText } from '../limit-text.ts'
+import type { QuantityLimit } from '../quantity-limits.ts'
 import { isBlocked, lineView } from './cart-view.ts'
 import type { RowView } from './row-view.ts'
 
@@ -15,17 +17,24 @@ export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowVie
     priceNote: priceNote(line, locale),
   }))
 
-function stockNote({ quantity, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
-  if (!isBlocked({ quantity, left, purchasable }))
+function stockNote({ quantity, limit, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
+  if (!isBlocked({ quantity, left, most: limit.most, purchasable }))
     return { tone: stockWord(left) === 'in_stock' ? 'ok' : 'warn', text: stockText(left), take: null }
   if (!purchasable) return { tone: 'bad', text: m.cart_line_not_sold({}, { locale }), take: null }
   if (left === 0) return { tone: 'bad', text: m.cart_line_sold_out({}, { locale }), take: null }
+  if (limit.most < left) return limitNote(limit, locale)
   const isOne = left === 1
   return {
     tone: 'bad',
     text: isOne ? m.cart_line_only_one({}, { locale }) : m.cart_line_only({ left }, { locale }),
     take: isOne ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left }, { locale }),
   }
+}
+
+function limitNote(limit: QuantityLimit, locale: Locale): RowView['stock'] {
+  const { most } = limit
+  const take = most === 1 ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left: most }, { locale })
+  return { tone: 'bad', text: limitText(limit, locale), take: most === 0 ? null : take }
 }
 
 /** The price that was seen and today's, until the customer has taken note. */

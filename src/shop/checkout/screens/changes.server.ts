@@ -102,19 +102,24 @@ const shortRequests = ({ requests }: Cart, locale: Locale): ChangeView[] =>
   }))
 
 function blocked({ lines }: Cart, locale: Locale): ChangeView[] {
-  const short = lines.filter((line) => isBlocked({ ...line, left: line.variant.left, purchasable: line.variant.purchasable }))
+  const short = lines.filter(({ quantity, limit: { most }, variant: { left, purchasable } }) =>
+    isBlocked({ quantity, left, most, purchasable }),
+  )
   if (short.length === 0) return []
   return [
     {
       title: m.cart_blocked_title({}, { locale }),
-      lines: short.map(({ quantity, variant: { product, left, purchasable } }) =>
-        purchasable && left > 0
-          ? m.checkout_line_less({ name: product.name, quantity, left }, { locale })
-          : m.checkout_line_gone({ name: product.name }, { locale }),
-      ),
+      lines: short.map((line) => blockedText(line, locale)),
       accept: m.checkout_accept_stock({}, { locale }),
     },
   ]
+}
+
+function blockedText({ quantity, limit, variant: { product, left, purchasable } }: CartLine, locale: Locale): string {
+  const { name } = product
+  if (!purchasable || left === 0) return m.checkout_line_gone({ name }, { locale })
+  if (limit.most < left) return m.checkout_line_limited({ name, quantity, most: limit.most }, { locale })
+  return m.checkout_line_less({ name, quantity, left }, { locale })
 }
 
 function repriced({ lines }: Cart, locale: Locale): ChangeView[] {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { changeQuantity, findCart } from '../../cart/actions.server.ts'
-import type { Cart } from '../../cart/cart.ts'
+import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
 import { callerOf } from '../../cart/screens/visit.actions.server.ts'
 import { updateCheckout } from '../actions.server.ts'
@@ -32,14 +32,22 @@ async function goWhereItWent({ world, who, lastOrderToken, locale }: Page, cartI
   return redirect(order ? pathTo('checkout.confirmation', locale, { id: order }) : pathTo('cart', locale), 303)
 }
 
-/** Goes on with what there is of everything; nothing that was typed is lost. */
-async function acceptStock(visit: Page, { lines }: Cart, form: FormData): Promise<CheckoutAnswer> {
-  for (const { id, quantity, variant } of lines) {
-    const { left, purchasable } = variant
-    if (isBlocked({ quantity, left, purchasable }))
-      await changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: purchasable ? left : 0 })
+/** Goes on with what there is of everything and an order may hold; nothing that was typed is lost. */
+async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<CheckoutAnswer> {
+  let cart = before
+  for (const { id } of before.lines) {
+    const line = cart.lines.find((one) => one.id === id)
+    const changed = line && (await takePossible(visit, line))
+    // A line that became smaller leaves more of its substance to the others.
+    if (changed?.ok) cart = changed.value.cart
   }
   return { values: typedValues(form), errors: {} }
+}
+
+async function takePossible(visit: Page, { id, quantity, limit: { most }, variant: { left, purchasable } }: CartLine) {
+  if (!isBlocked({ quantity, left, most, purchasable })) return undefined
+  const possible = purchasable ? Math.min(left, most) : 0
+  return changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: possible })
 }
 
 async function settleContact(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {

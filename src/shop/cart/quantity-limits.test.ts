@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { guest } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addMarta, addPack, addProduct, asGuest, everything } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { setLimits } from '#tests/world/settings.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { placeOrder } from '../checkout/actions.server.ts'
+import { standingChanges } from '../checkout/screens/changes.server.ts'
+import { submitCheckout } from '../checkout/screens/checkout-form.server.ts'
+import { findOrderByToken } from '../orders/actions.server.ts'
+import { orderAgain } from '../orders/again.actions.server.ts'
+import { addItem, changeQuantity, findCart } from './actions.server.ts'
+import { limitText } from './limit-text.ts'
+import { mergeCarts } from './merge.actions.server.ts'
+import { answerForm } from './screens/answer-form.server.ts'
+import { rowViews } from './screens/row-view.server.ts'
+
+let shop: TestShop
+let world: World
+let ask: Ask
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ask = openApi(world).ask
+})
+afterAll(() => shop.close())
+
+afterEach(() => setLimits(world, { linePieces: 20, mnsrmPieces: 3, mnsrmEfPieces: 3 }))
+
+const factsOf = (variant: SoldVariant, facts: { substance_pt?: string; strength?: string; max_pieces?: number }) =>
+  world.db
+    .updateTable('products')
+    .set(facts)
+    .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('variants.id', '=', variant.rowId))
+    .execute()
+
+const pack = { code: 'quantity_limited', rule: 'pack' } as const
+const put = (token: string | undefined, { id: variantId }: SoldVariant, quantity: number) =>
+  addItem(world, asGuest(token), { variantId, quantity })
+
+describe('of a pack a cart holds', () => {
+  test('twenty at most, by adding and by changing', async () => {
+    const soap = await addProduct(world, { stock: 50 })
+    expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { ...pack, most: 20, inOrder: 20 } })
+    const { token, lines } = await addCart(world, [{ ...soap, quantity: 19 }])
+    expect(await put(token, soap, 2)).toMatchObject({ ok: false, error: { ...pack, most: 20 } })
+    expect(await put(token, soap, 1)).toMatchObject({ ok: true })
+    expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 21 })).toMatchObject({
+      ok: false,
+      error: { ...pack, most: 20 },
+    })
+    expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 20 }] })
+  })
+
+  test('what the shop says, or the product', async () => {
+    const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 50 })]
+    await setLimits(world, { linePieces: 2 })
+    await factsOf(cream, { max_pieces: 30 })
+    expect(await put(undefined, soap, 3)).toMatchObject({ ok: false, error: { ...pack, most: 2 } })
+    expect(await put(undefined, cream, 31)).toMatchObject({ ok: false, error: { ...pack, most: 30 } })
+    expect(await put(undefined, cream, 30)).toMatchObject({ ok: true })
+  })
+
+  test('no more however often it is added at once', async () => {
+    const soap = await addProduct(world, { stock: 50 })
+    const { token } = await addCart(world, [soap])
+    const added = await Promise.all(Array.from({ length: 25 }, () => put(token, soap, 1)))
+    expect(added.filter(({ ok }) => ok)).toHaveLength(19)
+    expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 20 }] })
+  })
+
+  test('what is left, where that is less', async () => {
+    const soap = await addProduct(world, { stock: 5 })
+    expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { code: 'out_of_stock', left: 5 } })
+  })
+
+  test('no more after signing in', async () => {
+    const marta = await addMarta(world)
+    const soap = await addProduct(world, { stock: 50 })
+    await addCart(world, [{ ...soap, quantity: 15 }], marta)
+    const { token: guestToken } = await addCart(world, [{ ...soap, quantity: 15 }])
+    await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken }))
+    expect(await findCart(world, { who: marta, token: undefined, locale: 'pt' })).toMatchObject({ lines: [{ quantity: 20 }] })
+  })
+})
+
+describe('of medicines without prescription an order holds', () => {
+  /** Two products and a second pack of the first one, all of the same substance and strength. */
+  async function paracetamol(): Promise<[SoldVariant, SoldVariant, SoldVariant]> {
+    const [one, other] = [
+      await addProduct(world, { kind: 'MNSRM', stock: 50 }),
+      await addProduct(world, { kind: 'MNSRM_EF', stock: 50 }),
+    ]
+    const large = await addPack(world, one, { pack: '20', stock: 50 })
+    const substance_pt = `Paracetamol ${world.id()}`
+    await factsOf(one, { substance_pt, strength: '500 mg' })
+    await factsOf(other, { substance_pt: substance_pt.toUpperCase(), strength: '500 mg' })
+    return [one, large, other]
+  }
+
+  test('three of one substance and strength, whatever the pack, brand and class', async () => {
+    const [one, large, other] = await paracetamol()
+    const { token } = await addCart(world, [one, large])
+    expect(await put(token, other, 2)).toEqual({
+      ok: false,
+      error: { code: 'quantity_limited', rule: 'substance', most: 1, inOrder: 3 },
+    })
+    expect(await put(token, other, 1)).toMatchObject({ ok: true })
+    expect(await put(token, large, 1)).toMatchObject({ ok: false, error: { rule: 'substance', most: 1 } })
+  })
+
+  test('as many of another strength, and of a medicine whose substance the shop does not know', async () => {
+    const [one, , other] = await paracetamol()
+    await factsOf(other, { strength: '1000 mg' })
+    const unknown = await addProduct(world, { kind: 'MNSRM', stock: 50 })
+    const { token } = await addCart(world, [
+      { ...one, quantity: 3 },
+      { ...other, quantity: 3 },
+    ])
+    expect(await put(token, unknown, 4)).toMatchObject({ ok: false, error: { rule: 'substance', most: 3 } })
+    expect(await put(token, unknown, 3)).toMatchObject({ ok: true })
+  })
+
+  test('what the setting of their class says', async () => {
+    const [one, , other] = await paracetamol()
+    await setLimits(world, { mnsrmPieces: 5, mnsrmEfPieces: 1 })
+    expect(await put(undefined, one, 6)).toMatchObject({ ok: false, error: { most: 5 } })
+    expect(await put(undefined, other, 2)).toMatchObject({ ok: false, error: { most: 1 } })
+  })
+})
+
+describe('a cart that holds more than an order may', () => {
+  async function tooMany() {
+    const soap = await addProduct(world, { stock: 50, price: 100 })
+    await setLimits(world, { linePieces: 30 })
+    const cart = await addCart(world, [{ ...soap, quantity: 25 }])
+    await setLimits(world, { linePieces: 20 })
+    return cart
+  }
+
+  test('is not ordered, by page or API', async () => {
+    const { token, lines } = await tooMany()
+    const lineId = lines[0]!.id
+    const caller = { who: guest, token, locale: 'pt' } as const
+    expect(await placeOrder(world, caller, { patch: everything, door: 'api' })).toEqual({
+      ok: false,
+      error: { code: 'quantity_limited', field: 'line_items', lines: [{ lineId, most: 20, rule: 'pack', inOrder: 20 }] },
+    })
+    const refused = await ask('PATCH', '/store/checkout', { ...everything, complete: true, token }, { 'Accept-Language': 'en' })
+    expect(refused.errors).toMatchObject([
+      {
+        status: '422',
+        code: 'quantity_limited',
+        detail: limitText({ most: 20, rule: 'pack', inOrder: 20 }, 'en'),
+        source: { pointer: '/data/attributes/line_items' },
+        meta: { lines: [{ line_item_id: lineId, maximum: 20 }] },
+      },
+    ])
+    expect(await findCart(world, caller)).toMatchObject({ state: 'open' })
+  })
+
+  test('says beside the line how many are possible, and may be made smaller', async () => {
+    const { token, lines } = await tooMany()
+    const cart = await findCart(world, asGuest(token))
+    expect(rowViews(cart!, 'pt')).toMatchObject([
+      { quantity: 25, most: 20, stock: { tone: 'bad', text: 'O máximo deste artigo por encomenda é 20.', take: 'Ficar com 20' } },
+    ])
+    expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 22 })).toMatchObject({ ok: true })
+    expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 20 })).toMatchObject({ ok: true })
+    expect(await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+  })
+})
+
+test('the checkout says what is too many and goes on with what an order may hold, medicines of one substance together', async () => {
+  const [one, other] = [
+    await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos A' }),
+    await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos B' }),
+  ]
+  for (const variant of [one, other]) await factsOf(variant, { substance_pt: 'Ibuprofeno', strength: '200 mg' })
+  await setLimits(world, { mnsrmPieces: 5 })
+  const { id, token } = await addCart(world, [
+    { ...one, quantity: 3 },
+    { ...other, quantity: 2 },
+  ])
+  await setLimits(world, { mnsrmPieces: 3 })
+  const before = await findCart(world, asGuest(token))
+  expect(standingChanges(before!, 'pt')[0]?.lines).toEqual([
+    'Comprimidos A: pediu 3, uma encomenda pode levar 1.',
+    'Comprimidos B: pediu 2, uma encomenda pode levar 0.',
+  ])
+  await submit(submitCheckout, visitAs(world, { cartToken: token }), { intent: 'accept_stock', cart_id: id })
+  expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 2 }] })
+  expect(await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+})
+
+test.each(locales)('too many are refused beside the quantity, in the language of the customer (%s)', async (locale) => {
+  const soap = await addProduct(world, { stock: 50 })
+  const headers = { 'Accept-Language': locale }
+  const detail = limitText({ most: 20, rule: 'pack', inOrder: 20 }, locale)
+  const pointer = '/data/attributes/quantity'
+  const error = { status: '422', code: 'quantity_limited', detail, source: { pointer }, meta: { maximum: 20 } }
+  expect((await ask('POST', '/store/carts', { variant_id: soap.id, quantity: 21 }, headers)).errors).toMatchObject([error])
+  const { token, lines } = await addCart(world, [soap])
+  const change = await ask('PATCH', `/store/items/${lines[0]!.id}`, { quantity: 21, token }, headers)
+  expect(change.errors).toMatchObject([error])
+  const visit = visitAs(world, { locale, cartToken: token, isDataRequest: true })
+  const answer = await submit(answerForm, visit, { intent: 'set', line_item_id: lines[0]!.id, quantity: '21' })
+  expect(answer).toEqual({ ok: false, problem: { code: 'quantity_limited', sentence: expect.stringContaining(detail) } })
+})
+
+test('an old order is repeated as far as an order may', async () => {
+  const soap = await addProduct(world, { stock: 50 })
+  const { token } = await addCart(world, [{ ...soap, quantity: 10 }])
+  const placed = await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })
+  if (!placed.ok) throw new Error(placed.error.code)
+  const order = await findOrderByToken(world, placed.value.order.token)
+  await setLimits(world, { linePieces: 4 })
+  const again = await orderAgain(world, asGuest(), order!)
+  expect(again).toMatchObject({ change: { cart: { lines: [{ quantity: 4 }] } }, missing: [0] })
+  const inCart = asGuest(again.change!.cart.token)
+  expect(await orderAgain(world, inCart, order!)).toMatchObject({ change: null, missing: [0] })
+})
