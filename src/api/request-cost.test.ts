@@ -39,9 +39,9 @@ const open = routes.filter(({ method, allow, body }) => allow === 'anyone' && bo
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const costs: number[] = []
   for (let times = 0; times < 3; times += 1) {
-    const before = process.cpuUsage()
+    const before = process.threadCpuUsage()
     await work()
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.threadCpuUsage(before)
     costs.push((user + system) / 1000)
   }
   return Math.min(...costs)
