@@ -28,7 +28,7 @@ export async function openBoss(
   { pace = 1 }: Pace = {},
 ): Promise<Boss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => database.longPool.query(text, values) },
     schedule: false,
     // Its default looks for dead workers once a minute only.
     superviseIntervalSeconds: Math.ceil(5 / pace),

@@ -32,6 +32,7 @@ export const settings = {
   DATA_DIR: ['.botica', 'folder of the embedded database, files and demo keys'],
   DATABASE_URL: ['', 'a PostgreSQL server of 15 or newer instead of the embedded one'],
   DATABASE_OWNER_URL: ['', 'the same database as the role that its tables belong to, where DATABASE_URL may only use them'],
+  DATABASE_PATIENCE_MS: ['4500', 'how long a request waits for the database in all before it is answered 503'],
   BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Words,
@@ -71,6 +72,13 @@ const schema = v.object({
   DATA_DIR: v.pipe(v.string(), v.nonEmpty('must name a folder')),
   DATABASE_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   DATABASE_OWNER_URL: emptyOr(urlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  DATABASE_PATIENCE_MS: v.pipe(
+    v.string(),
+    v.regex(/^\d{3,5}$/, 'must be a number of milliseconds from 500 to 60000'),
+    v.transform(Number),
+    v.minValue(500, 'must be a number of milliseconds from 500 to 60000'),
+    v.maxValue(60_000, 'must be a number of milliseconds from 500 to 60000'),
+  ),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
   ENCRYPTION_KEYS: keyRingSchema,
   ...s3Schema,
@@ -107,6 +115,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Migrations run by this address; undefined where the shop owns its tables itself. */
   databaseOwnerUrl: string | undefined
+  /** How long a request waits for the database in all. */
+  databasePatienceMs: number
   mode: Mode
   encryptionKeys: string | undefined
   /** Undefined where files lie in the folder of the data. */
@@ -169,6 +179,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL || undefined,
     databaseOwnerUrl: values.DATABASE_OWNER_URL || undefined,
+    databasePatienceMs: values.DATABASE_PATIENCE_MS,
     mode: values.BOTICA_MODE,
     encryptionKeys: values.ENCRYPTION_KEYS || undefined,
     s3: s3Of(values),

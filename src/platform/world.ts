@@ -18,6 +18,8 @@ import type { TextMessages } from './texts/port.ts'
 export type World = {
   config: Config
   db: Db
+  /** For exports, reports and the worker, whose statements may take minutes; those of `db` may take seconds. */
+  longDb: Db
   /** The shop's time (UTC). The demo may shift it; sessions and limits use the real one. */
   now: () => Date
   realNow: () => Date

@@ -38,7 +38,7 @@ export async function runKeys(command: string | undefined, readConfig: () => Con
   const keys = await openKeyRing(config)
   const database = await openShopDatabase(config, openLog('warn'))
   try {
-    const ground = { db: database.db, keys, say }
+    const ground = { db: database.longDb, keys, say }
     await (command === 'status' ? showStatus(ground) : rotate(ground))
   } finally {
     await database.close()

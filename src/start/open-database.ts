@@ -17,7 +17,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Dat
   try {
     await migrate(config.databaseOwnerUrl ?? url, migrationsFolder)
     if (config.databaseOwnerUrl) await openToShop(config.databaseOwnerUrl, url)
-    const database = await openDatabase(url, { max: 20, log })
+    const database = await openDatabase(url, { max: 20, patienceMs: config.databasePatienceMs, log })
     return { ...database, close: () => database.close().then(() => embedded?.stop()) }
   } catch (error) {
     await embedded?.stop()

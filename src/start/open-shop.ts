@@ -56,7 +56,8 @@ async function openDoors(config: Config, { database, log, errors, only }: Ground
   const boss = await openBoss(database, jobs, log)
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, boss)
-  await (config.mode === 'demo' ? seedDemo(world) : layGround(world))
+  const patient = { ...world, db: world.longDb }
+  await (config.mode === 'demo' ? seedDemo(patient) : layGround(patient))
   const worker = only === 'web' ? undefined : await startWorker(world, boss)
   const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
   if (!web) console.log('worker is running')
@@ -95,6 +96,7 @@ export async function openWorld(
   return {
     config,
     db: database.db,
+    longDb: database.longDb,
     now: clock.now,
     realNow: clock.realNow,
     id: () => randomUUIDv7(),

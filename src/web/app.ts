@@ -3,6 +3,7 @@ import type { Next } from 'hono'
 import { join } from 'node:path'
 import { apiBase } from '#src/api/base.ts'
 import { brokenCall, mountApi, refusedCall } from '#src/api/mount.ts'
+import { withDatabaseBudget } from '#src/platform/database/patience.ts'
 import { arrive } from '#src/platform/http/arrive.ts'
 import { demoHosts } from '#src/platform/http/demo-hosts.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
@@ -50,6 +51,7 @@ export function createApp(
   app.use(asErrors)
   app.use(demoHosts(world.config))
   app.use(withinBounds)
+  app.use((_, next) => withDatabaseBudget(world.config.databasePatienceMs, next))
   mountHealth(app, world, { checks, metrics })
   mountApi(app, world, apiRoutes)
   mountRobots(app, world)

@@ -7,14 +7,15 @@ export type Worker = { stop: () => void }
 
 /** The worker door: takes jobs and runs the timetable. Several workers may run; every sweep bears company. */
 export async function startWorker(world: World, boss: Boss, { pace = 1 }: Pace = {}): Promise<Worker> {
-  await boss.work(world)
-  const ends = sweeps.map((sweep) => repeat(world, sweep, 1000 / pace))
+  const patient = { ...world, db: world.longDb }
+  await boss.work(patient)
+  const ends = sweeps.map((sweep) => repeat(patient, sweep, 1000 / pace))
   return { stop: () => ends.forEach((end) => end()) }
 }
 
 /** Everything that is due by the shop's clock, at once: when the demo's clock was moved. */
 export async function runDue(world: World): Promise<void> {
-  for (const sweep of dueSweeps) await sweep.work(world)
+  for (const sweep of dueSweeps) await sweep.work({ ...world, db: world.longDb })
 }
 
 function repeat(world: World, sweep: Sweep, second: number): () => void {

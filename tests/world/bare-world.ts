@@ -4,6 +4,7 @@ import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { openBodyRooms } from '#src/platform/http/body-room.ts'
+import { patienceMs } from './bare-env.ts'
 
 const nobody = (): never => {
   throw new Error('this world has no strangers')
@@ -24,10 +25,12 @@ export function bareWorld(
   { db }: Pick<Database, 'db'>,
   { env = {}, realNow = Date.now, now = realNow, log }: BareWorldOptions = {},
 ): World {
-  const config = readConfig({ BOTICA_MODE: 'demo', LOG_LEVEL: log ? 'info' : 'silent', ...env })
+  const said = { BOTICA_MODE: 'demo', DATABASE_PATIENCE_MS: String(patienceMs), LOG_LEVEL: log ? 'info' : 'silent' }
+  const config = readConfig({ ...said, ...env })
   return {
     config,
     db,
+    longDb: db,
     now: () => new Date(now()),
     realNow: () => new Date(realNow()),
     id: () => randomUUIDv7(),

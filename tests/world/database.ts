@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database, DatabaseOptions } from '#src/platform/database/database.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
+import { patienceMs } from './bare-env.ts'
 import { addressOf, copying, testPrefix, withClient } from './templates.ts'
 
 /** What the global setup tells every test file. */
@@ -33,7 +34,7 @@ async function copyOf(template: string, options: DatabaseOptions = {}): Promise<
   const name = testPrefix + randomBytes(8).toString('hex')
   await withClient(server.adminUrl, (admin) => admin.query(copying(name, { owner: server.owner, template })))
   const url = addressOf(server, name)
-  const database = await openDatabase(url, options)
+  const database = await openDatabase(url, { patienceMs, ...options })
   return {
     ...database,
     url,

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
+import { Unreachable } from '../unreachable.ts'
 import { openDatabase } from './database.ts'
+import type { Db } from './database.ts'
+import { withDatabaseBudget } from './patience.ts'
 import { prepared } from './prepared.ts'
+import { transaction } from './transaction.ts'
 import type { Slots } from './prepared.ts'
 
 let database: TestDatabase
@@ -12,7 +16,7 @@ const seen: string[] = []
 
 beforeAll(async () => {
   // One connection, so that a statement asked twice meets the same one.
-  database = await testDatabase({ template: 'empty', max: 1, onQuery: ({ sql: text }) => seen.push(text) })
+  database = await testDatabase({ template: 'empty', max: 1, patienceMs: 4_500, onQuery: ({ sql: text }) => seen.push(text) })
 })
 afterAll(() => database.close())
 
@@ -123,5 +127,44 @@ test('a connection that breaks in the middle of a transaction fails this transac
   })
   await expect(held).rejects.toThrow(/terminat|not queryable/)
   expect(await ask('1')).toBe(1)
+  await other.close()
+})
+
+const sleep = (db: Db, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
+
+test('a statement of a request is given up after 3.5 s, one of an export is not, and both connections go on', async () => {
+  const started = performance.now()
+  const [request, long] = await Promise.allSettled([sleep(database.db, 4.2), sleep(database.longDb, 4.2)])
+  expect(request).toMatchObject({ status: 'rejected', reason: expect.any(Unreachable) })
+  expect(long.status).toBe('fulfilled')
+  expect(performance.now() - started).toBeLessThan(6_000)
+  expect(await ask('1')).toBe(1)
+})
+
+test('a request gives up after 4.5 s of waiting, however many statements it makes', async () => {
+  let asked = 0
+  const request = withDatabaseBudget(4_500, async () => {
+    for (; asked < 10; asked += 1) await sleep(database.db, 1)
+  })
+  await expect(request).rejects.toThrow(Unreachable)
+  expect(asked).toBe(4)
+  expect(await ask('1')).toBe(1)
+})
+
+test('a lock that is not given is an outage, and undoes the transaction', async () => {
+  const other = await openDatabase(database.url, { max: 1 })
+  await database.pool.query('create table tills (id int); insert into tills values (1)')
+  const holding = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holder = transaction(other.db, async (tx) => {
+    await sql`lock tills`.execute(tx)
+    holding.resolve()
+    await released.promise
+  })
+  await holding.promise
+  await expect(transaction(database.db, (tx) => sql`update tills set id = 2`.execute(tx))).rejects.toThrow(Unreachable)
+  released.resolve()
+  await holder
+  expect(await ask('(select id from tills)')).toBe(1)
   await other.close()
 })

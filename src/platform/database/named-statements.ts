@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { asOutage, endsConnection } from './outage.ts'
+import type { Waits } from './waits.ts'
 
 /** A statement that the database answered or refused; `milliseconds` from sending to the last row. */
 export type StatementSeen = { sql: string; milliseconds: number }
@@ -8,6 +10,7 @@ export type StatementOptions = {
   /** Named statements are parsed once a connection. Off behind a pooler that hands every statement to another connection. */
   named: boolean
   onQuery?: ((statement: StatementSeen) => void) | undefined
+  waits: Waits
 }
 
 // Transaction words gain nothing from a name, and a text of several statements cannot have one.
@@ -35,14 +38,14 @@ function statementName(sql: string): string {
   return name
 }
 
-/** The pool as Kysely sees it, which knows nothing of statement names. */
+/** The pool as Kysely sees it, which knows nothing of statement names. A database that does not answer is an `Unreachable`. */
 export function namedStatements(pool: Pool, options: StatementOptions): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await options.waits.connection().catch(throwAsOutage)
       const named = known.get(client) ?? new NamedClient(client, options)
       known.set(client, named)
       return named
@@ -56,6 +59,7 @@ class NamedClient implements PostgresPoolClient {
   /** The beginning of a transaction that has not asked anything yet. */
   #begin: string | undefined
   #isGathering = false
+  #isLost = false
 
   constructor(client: PoolClient, options: StatementOptions) {
     this.#client = client
@@ -74,7 +78,7 @@ class NamedClient implements PostgresPoolClient {
 
   release(destroy?: boolean): void {
     this.#begin = undefined
-    this.#client.release(destroy)
+    this.#client.release(destroy || this.#isLost)
   }
 
   async #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -104,16 +108,26 @@ class NamedClient implements PostgresPoolClient {
   }
 
   async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const { named, onQuery } = this.#options
+    const { named, onQuery, waits } = this.#options
     this.#sendTogether()
     const values = [...parameters]
     const sent = performance.now()
     try {
       const name = named && worthAName.test(text) ? { name: statementName(text) } : {}
-      const { command, rowCount, rows } = await this.#client.query({ ...name, text, values })
+      const { command, rowCount, rows } = await waits.answer((ms) => {
+        const statement = { ...name, text, values, query_timeout: ms }
+        return this.#client.query(statement)
+      })
       return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
+    } catch (error) {
+      this.#isLost ||= endsConnection(error)
+      return throwAsOutage(error)
     } finally {
       onQuery?.({ sql: text, milliseconds: performance.now() - sent })
     }
   }
+}
+
+function throwAsOutage(error: unknown): never {
+  throw asOutage(error)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IsolationLevel } from 'kysely'
+import type { ControlledTransaction, IsolationLevel } from 'kysely'
+import { Unreachable } from '../unreachable.ts'
 import type { Db, Tx } from './database.ts'
+import type { DB } from './tables.ts'
 
 export type TransactionOptions = {
   /** PostgreSQL's default, read committed, unless told. */
@@ -35,8 +37,17 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, { isolation }: Tran
     await (isRefusal(answer) ? tx.rollback() : tx.commit()).execute()
     return answer
   } catch (error) {
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    if (!tx.isCommitted && !tx.isRolledBack) await undo(tx)
     throw error
+  }
+}
+
+/** A rollback that fails has the pool destroy the connection, which undoes the transaction as well; the first error is the one to report. */
+async function undo(tx: ControlledTransaction<DB>): Promise<void> {
+  try {
+    await tx.rollback().execute()
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
   }
 }
 

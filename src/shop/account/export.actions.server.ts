@@ -22,7 +22,7 @@ export async function openExport(
   who: Person,
   door: 'page' | 'api',
 ): Promise<Result<ReadableStream<Uint8Array>, ExportError>> {
-  const start = world.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const start = world.longDb.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const tx = await start.execute()
   let released: Promise<void> | undefined
   // A connection that is gone has given everything back by itself.

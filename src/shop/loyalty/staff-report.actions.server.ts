@@ -13,7 +13,7 @@ import { movementNames } from './staff-words.ts'
 /** Sums of the whole shop; they name nobody. */
 export async function readReport(world: World, period: Period): Promise<Report> {
   const moments = { from: lisbonMidnight(period.from), ends: endsOf(period) }
-  const [sums, { loyalty }] = await Promise.all([sumsOf(world.db, moments), currentWebsite(world, world.db)])
+  const [sums, { loyalty }] = await Promise.all([sumsOf(world.longDb, moments), currentWebsite(world, world.db)])
   return toReport(period, sums, loyalty)
 }
 

@@ -100,7 +100,7 @@ export async function openAuditExport(
 ): Promise<Result<ReadableStream<Uint8Array>, { code: 'reauthentication_required' }>> {
   if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
   await auditRead(world, { who, action: 'audit_exported', subject: { kind: 'audit', id: 'csv' }, door: 'api' })
-  return ok(textStream(csvOf(world.db, search, locale), { withinMs: longestMs }))
+  return ok(textStream(csvOf(world.longDb, search, locale), { withinMs: longestMs }))
 }
 
 const columns = (locale: Locale): string[] => {

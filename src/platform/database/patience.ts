@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { budgetSpent } from './outage.ts'
+
+// Timers of one length share a list.
+const stepMs = 100
+
+/** The time that one request has waited for the database. Statements that are out together count once. */
+class Budget {
+  #leftMs: number
+  #out = 0
+  #since = 0
+
+  constructor(ms: number) {
+    this.#leftMs = ms
+  }
+
+  left(): number {
+    return this.#out > 0 ? this.#leftMs - (performance.now() - this.#since) : this.#leftMs
+  }
+
+  begin(): void {
+    if (this.#out === 0) this.#since = performance.now()
+    this.#out += 1
+  }
+
+  end(): void {
+    this.#out -= 1
+    if (this.#out === 0) this.#leftMs -= performance.now() - this.#since
+  }
+}
+
+const current = new AsyncLocalStorage<Budget>()
+
+/**
+ * Runs a request, which may wait `ms` for the database in all: a database that answers each of ten statements after a second must
+ * not keep a visitor for ten. Long work (`longDb`) is not counted.
+ */
+export const withDatabaseBudget = <T>(ms: number, request: () => T): T => current.run(new Budget(ms), request)
+
+/** Waits for the database: `mostMs` at most, and no longer than the request may. */
+export async function patiently<T>(mostMs: number, wait: (ms: number) => Promise<T>): Promise<T> {
+  const budget = current.getStore()
+  if (!budget) return wait(mostMs)
+  const left = budget.left()
+  if (left <= 0) throw new Error(budgetSpent)
+  budget.begin()
+  try {
+    return await wait(Math.min(mostMs, Math.ceil(left / stepMs) * stepMs))
+  } finally {
+    budget.end()
+  }
+}
