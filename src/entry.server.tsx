@@ -3,6 +3,7 @@ import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
 import { visitContext } from '#src/platform/page.server.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import { ErrorId } from '#src/web/error-id.ts'
 import { ErrorReportsMark } from '#src/web/error-reports/mark.tsx'
 import { pageRules } from '#src/web/page-rules.ts'
@@ -45,6 +46,9 @@ export default async function render(
 // Unknown addresses are no news; everything else is.
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
+  const { world, outages } = context.get(visitContext)
+  // The door answers these, and tells the log.
+  if (error instanceof Unreachable) return void outages.push(error)
   const { route } = pageRules(new URL(request.url).pathname)
-  context.get(visitContext).world.log.error({ err: error, route, status: 500 }, 'page failed')
+  world.log.error({ err: error, route, status: 500 }, 'page failed')
 }

@@ -4,6 +4,7 @@ import { answerCall, errorResponse } from '#src/platform/jsonapi/answer.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
+import { retryAfter } from '#src/platform/http/last-resort.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
@@ -89,8 +90,6 @@ export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
 }
 
 const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_too_large' } as const
-
-const retryAfter = 30
 
 /** What a bug or an outage shows: the id under which the log tells the rest. */
 export function brokenCall(c: ShopContext, status: 500 | 503): Response {

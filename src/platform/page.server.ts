@@ -4,6 +4,7 @@ import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Introduction } from './introduction.ts'
+import type { Unreachable } from './unreachable.ts'
 import type { World } from './world.ts'
 import { isStaff } from './who.ts'
 import type { Person, Staff, Who } from './who.ts'
@@ -34,6 +35,8 @@ export type Visit = {
   setCookies: string[]
   /** What the page says of itself to search engines; nothing for pages that are nobody else's business. At most one. */
   introductions: Introduction[]
+  /** The outages that kept a part of the page from being read: such a page is answered with 503. */
+  outages: Unreachable[]
   /** A prefetch or HEAD: nobody looks at the answer yet, so reading it must change nothing. */
   isPrefetch: boolean
 }

@@ -7,11 +7,12 @@ import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import type { HtmlCache } from '#src/platform/http/html-cache.ts'
 import { openHtmlCache } from '#src/platform/http/html-cache.ts'
-import { lastResort } from '#src/platform/http/last-resort.ts'
+import { lastResort, retryAfter } from '#src/platform/http/last-resort.ts'
 import { statusOf } from '#src/platform/http/read-body.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
+import type { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
@@ -87,6 +88,8 @@ async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Vi
   // Before rendering: a page must not pass for newer than what it read.
   const version = isShared(asked) ? await door.cache.version() : undefined
   const response = await door.pages(request.value, visit)
+  const [outage] = visit.outages
+  if (outage) return unavailable(asked, response, outage)
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
   if (!isHtml(response)) return plain(asked, response, headers)
@@ -94,6 +97,16 @@ async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Vi
   const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')
   if (isKept) door.cache.keep(keyOf(asked), { html, version })
   return answerPage(c, html, { ...pageAnswer(door, asked), status, headers })
+}
+
+/** The router reads data whatever its status is; a document gives way to the page that needs no database. */
+function unavailable(asked: Asked, response: Response, outage: Unreachable): Promise<Response> {
+  if (!isDataPath(asked.url.pathname)) throw outage
+  const { c, rules } = asked
+  c.get('arrival').log.error({ err: outage, route: rules.route, status: 503 }, 'page failed')
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', String(retryAfter))
+  return plain(asked, new Response(response.body, { status: 503 }), headers)
 }
 
 /** The page that tells the operator what is missing, at every address and without scripts: the address is not its own. */

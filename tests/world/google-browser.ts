@@ -87,6 +87,7 @@ const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Pag
   handles: { signUp: undefined, secondStep: undefined, google: cookies.get('google') },
   setCookies: [],
   introductions: [],
+  outages: [],
   isPrefetch: false,
   isDataRequest: false,
   locale,

@@ -21,6 +21,7 @@ export const visitAs = (
   handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
   introductions: [],
+  outages: [],
   isPrefetch: false,
   isDataRequest: false,
   locale: 'pt',

@@ -24,6 +24,9 @@ const refusals = {
   503: 'error_unavailable',
 } as const
 
+/** Seconds after which an outage may have passed. */
+export const retryAfter = 30
+
 /** The page that needs nobody: no database, no renderer. For refusals before a page, and for the failure of the page itself. */
 export async function lastResort(c: ShopContext, status: Refusal | 500): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
@@ -41,7 +44,7 @@ export async function lastResort(c: ShopContext, status: Refusal | 500): Promise
       'Content-Language': languageTag[locale],
       'Cache-Control': 'no-store',
       'Content-Security-Policy': pagePolicy(nonce),
-      ...(status === 503 && { 'Retry-After': '30' }),
+      ...(status === 503 && { 'Retry-After': String(retryAfter) }),
       // The rest of what was too slow is waited for by nobody.
       ...(status === 408 && { Connection: 'close' }),
     },

@@ -31,6 +31,7 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     address,
     device: deviceOf(c.req.header('User-Agent')),
     introductions: [],
+    outages: [],
     isPrefetch: isPrefetch(c.req.raw),
     setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
   }

@@ -39,6 +39,7 @@ const visit = (cartToken?: string): Page => ({
   handles: { signUp: undefined, secondStep: undefined, google: undefined },
   setCookies: [],
   introductions: [],
+  outages: [],
   isPrefetch: false,
   isDataRequest: false,
   locale: 'pt',
