@@ -2,15 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stripeBank } from '#src/platform/bank/stripe.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
 import type { Visit } from '#src/platform/page.server.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
+import { openFaultProxy } from '#tests/machines/fault-proxy.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
@@ -493,6 +497,36 @@ describe('when things break', () => {
       page = () => Promise.reject(thrown)
       expect((await get('/carrinho')).status).toBe(500)
     }
+  })
+
+  test('a page of which an outage kept a part is a 503; its data say so to the router', async () => {
+    page = ({ visit }) => {
+      visit.outages.push(new Unreachable('the database is unreachable'))
+      return html('<p>half a page</p>', { status: 500 })
+    }
+    const document = await get('/carrinho')
+    expect([document.status, document.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(await document.text()).not.toContain('half a page')
+    const data = await get('/carrinho.data')
+    expect([data.status, data.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(await data.text()).toContain('half a page')
+  })
+
+  test('while the database does not answer, a kept page is answered for ten minutes', async () => {
+    const proxy = await openFaultProxy(database.url)
+    const beyond = await openDatabase(proxy.url, { max: 1 })
+    app = appOf({ ...world, db: beyond.db })
+    expect((await get('/produtos')).status).toBe(200)
+    proxy.close()
+    // The version of the content counts for a fifth of a second.
+    await pause(250)
+    clockShift = 9 * 60_000
+    expect((await get('/produtos')).status).toBe(200)
+    expect(asked).toHaveLength(1)
+    clockShift = 11 * 60_000
+    const late = await get('/produtos')
+    expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30'])
+    await beyond.close()
   })
 
   test('who leaves before the answer is made is no failure of the shop, but a bug is one whoever has left', async () => {

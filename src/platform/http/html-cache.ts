@@ -1,3 +1,4 @@
+import { Unreachable } from '../unreachable.ts'
 import type { World } from '../world.ts'
 import { boundedStore } from './bounded-store.ts'
 import { deflateParts, joinGzip } from './gzip-parts.ts'
@@ -20,19 +21,28 @@ const mostBytes = 64 * 1_048_576
 const mostBytesOfPage = 1_048_576
 // "Open until 20:00" goes out of date without any change of content; the demo's clock may also jump.
 const pageAge = 60_000
+// While the database does not answer. Prices and stock are checked again in the cart.
+const outageAge = 10 * 60_000
+// A kept page waits no longer than this to learn whether it is current.
+const versionPatience = 1_000
 
-/** Pages of visitors without a name, kept in memory: the longest unasked go first, all of them when public content changes. */
+/**
+ * Pages of visitors without a name, kept in memory: the longest unasked go first, all of them when public content changes. While
+ * the database cannot tell whether it has, a page of the last ten minutes is answered.
+ */
 export function openHtmlCache(world: World): HtmlCache {
   const entries = boundedStore<Entry>(mostBytes)
   const version = freshVersion(world)
-  const isFresh = (entry: Entry, current: string): boolean =>
-    entry.version === current && Math.abs(world.now().getTime() - entry.madeAt) < pageAge
+  const age = (entry: Entry): number => Math.abs(world.now().getTime() - entry.madeAt)
+  const isGood = (entry: Entry, current: string | undefined): boolean =>
+    current === undefined ? age(entry) < outageAge : entry.version === current && age(entry) < pageAge
   return {
     version,
     async find(key) {
-      const current = entries.has(key) ? await version() : ''
+      if (!entries.has(key)) return undefined
+      const current = await soon(version())
       const entry = entries.take(key)
-      if (!entry || !isFresh(entry, current)) return undefined
+      if (!entry || !isGood(entry, current)) return undefined
       entries.put(key, entry)
       return entry.page
     },
@@ -44,6 +54,20 @@ export function openHtmlCache(world: World): HtmlCache {
       const bytes = 3 * size + key.length
       entries.put(key, { page: cutPage(html), version: made, madeAt: world.now().getTime(), bytes })
     },
+  }
+}
+
+/** Undefined while the database does not answer. */
+async function soon(version: Promise<string>): Promise<string | undefined> {
+  const timer = Promise.withResolvers<undefined>()
+  const timeout = setTimeout(() => timer.resolve(undefined), versionPatience)
+  try {
+    return await Promise.race([version, timer.promise])
+  } catch (error) {
+    if (error instanceof Unreachable) return undefined
+    throw error
+  } finally {
+    clearTimeout(timeout)
   }
 }
 
