@@ -9,12 +9,13 @@ import { routes } from '#src/api/routes.ts'
 import { extraRoutes } from '#src/start/extra-routes.ts'
 import { openShopDatabase } from '#src/start/open-database.ts'
 import { openWorld } from '#src/start/open-shop.ts'
+import { openWeb } from '#src/start/open-web.ts'
 import { createApp } from '#src/web/app.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { startWorker } from '#src/worker/worker.ts'
 
-// One door of the shop as a process of its own, as `npm start -- --only web|worker` opens it, but without pages and demo goods:
-// what is tried here is asked by the API, and must not wait for a build. It ends when it is killed.
+// One door of the shop as a process of its own, as `npm start -- --only web|worker` opens it, but without demo goods. Most of what is
+// tried here is asked by the API and must not wait for a build: only `pages` has pages. It ends when it is killed.
 
 const [, , door] = process.argv
 // Nothing comes in there; it ends with the test, however that ends.
@@ -31,6 +32,7 @@ if (door === 'worker') {
   await startWorker(world, boss, timetable)
   process.stdout.write('worker is running\n')
 }
+if (door === 'pages') await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
 if (door === 'web') {
   const extra = extraRoutes(world, { clockMoved: clock.refresh })
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })

@@ -17,12 +17,16 @@ import type { Ask } from '#tests/world/api.ts'
 import { bareEnv } from '#tests/world/bare-env.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 
+type Door = 'web' | 'worker' | 'pages'
+
 const project = join(import.meta.dirname, '../..')
 
 /** A process of the shop on this machine. */
 export type Machine = {
   /** What its connections to the database are called. */
   name: string
+  /** Where it listens; a worker listens nowhere. */
+  origin: string
   /** Only a web door answers. */
   ask: Ask
   /** As a power cut does: nothing is said to anybody, and nothing ended. */
@@ -35,6 +39,8 @@ export type Machines = {
   /** Of the database. */
   url: string
   web: () => Promise<Machine>
+  /** A web door with pages, which have to be built, and with the shop's own patience; `url` leads to the database by another way. */
+  pages: (url: string) => Promise<Machine>
   worker: () => Promise<Machine>
   /** What the bank sends to the shop, signed. */
   signed: (notice: BankNotice) => Posted
@@ -61,13 +67,18 @@ export async function openMachines(): Promise<Machines> {
   }
   const running = new Set<Started>()
   let machines = 0
-  const start = async (door: 'web' | 'worker'): Promise<Machine> => {
+  const start = async (door: Door, url = shop.url): Promise<Machine> => {
     const name = `${door} ${(machines += 1)}`
-    const started = startDoor(door, { ...settings, DATABASE_URL: calling(shop.url, name) })
+    const started = startDoor(door, {
+      ...settings,
+      ...(door === 'pages' && { DATABASE_PATIENCE_MS: '' }),
+      DATABASE_URL: calling(url, name),
+    })
     running.add(started)
     const origin = await started.ready
     return {
       name,
+      origin,
       ask: askOf(origin, fetch),
       async kill() {
         running.delete(started)
@@ -79,6 +90,7 @@ export async function openMachines(): Promise<Machines> {
     world: { ...shop.world, jobs: boss.jobs },
     url: shop.url,
     web: () => start('web'),
+    pages: (url) => start('pages', url),
     worker: () => start('worker'),
     signed: (notice) => post(keys, notice),
     async close() {
@@ -99,7 +111,7 @@ function calling(url: string, name: string): string {
 
 type Started = { child: ChildProcess; /** Where it listens; a worker listens nowhere. */ ready: Promise<string> }
 
-function startDoor(door: string, settings: Record<string, string>): Started {
+function startDoor(door: Door, settings: Record<string, string>): Started {
   const child = spawn(process.execPath, ['tests/machines/door.ts', door], {
     cwd: project,
     env: { ...bareEnv, ...settings },

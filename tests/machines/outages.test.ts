@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { withClient } from '#tests/world/templates.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import { openFaultProxy } from './fault-proxy.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+
+// A database that hangs, is slow, resets connections, takes no writes or has no connection left: the shop answers within five seconds,
+// and works again without a restart.
+
+let machines: Machines
+let proxy: FaultProxy
+let shop: Machine
+let cream: SoldVariant
+beforeAll(async () => {
+  machines = await openMachines()
+  cream = await addProduct(machines.world)
+  proxy = await openFaultProxy(machines.url)
+  shop = await machines.pages(proxy.url)
+})
+afterAll(async () => {
+  await machines.close()
+  proxy.close()
+})
+
+type Answer = { status: number; retryAfter: string | null; type: string; text: string; ms: number }
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const sent = performance.now()
+  const response = await fetch(shop.origin + path, { ...init, signal: AbortSignal.timeout(10_000) })
+  const text = await response.text()
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('Retry-After'),
+    type: response.headers.get('Content-Type') ?? '',
+    text,
+    ms: performance.now() - sent,
+  }
+}
+
+const products = () => ask('/api/products')
+const newCart = () =>
+  ask('/api/store/carts', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ variant_id: cream.id, quantity: 1 }),
+  })
+const keptPage = () => ask('/')
+/** Of a visitor with a cart, which is never kept. */
+const ownPage = () => ask('/', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
+const ownData = () => ask('/_.data', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
+
+const statuses = async (...asked: (() => Promise<Answer>)[]): Promise<number[]> =>
+  (await Promise.all(asked.map((one) => one()))).map(({ status }) => status)
+
+const worksAgain = () =>
+  vi.waitFor(
+    async () =>
+      expect(await statuses(products, newCart, ownPage, ownData, keptPage, () => ask('/readyz'))).toEqual([
+        200, 201, 200, 200, 200, 200,
+      ]),
+    { timeout: 5_000, interval: 200 },
+  )
+beforeAll(worksAgain)
+afterEach(worksAgain)
+
+const within = (answers: readonly Answer[], ms: number): void =>
+  expect(Math.max(...answers.map((one) => one.ms))).toBeLessThan(ms)
+
+function expectOutage({ status, retryAfter }: Answer): void {
+  expect(status).toBe(503)
+  expect(Number(retryAfter)).toBeGreaterThan(0)
+}
+
+describe('a database behind a black hole', () => {
+  test('is answered 503 within five seconds, at once to the next requests, and works again by itself', async () => {
+    proxy.blackHole()
+    const asked = [products(), newCart(), ownPage(), ownData()]
+    const [health, ready, kept] = await Promise.all([ask('/healthz'), ask('/readyz'), keptPage()])
+    expect([health.status, ready.status, kept.status]).toEqual([200, 503, 200])
+    within([health], 1_000)
+    within([ready, kept], 3_000)
+    const answers = await Promise.all(asked)
+    answers.forEach(expectOutage)
+    within(answers, 5_000)
+    const [list, cart, page] = answers
+    expect(JSON.parse(list?.text ?? '')).toMatchObject({ errors: [{ status: '503', code: 'unavailable' }] })
+    expect(JSON.parse(cart?.text ?? '')).toMatchObject({ errors: [{ status: '503', code: 'unavailable' }] })
+    expect(page?.type).toContain('text/html')
+
+    // One request a second tries the database, and waits; the others do not.
+    const next = await Promise.all([newCart(), products(), ownPage(), products(), keptPage()])
+    expect(next.map(({ status }) => status)).toEqual([503, 503, 503, 503, 200])
+    expect(next.filter(({ ms }) => ms < 1_000).length).toBeGreaterThanOrEqual(3)
+    within(next, 5_000)
+
+    proxy.open()
+    await worksAgain()
+  })
+})
+
+test('a database that answers each statement late is given up within five seconds', async () => {
+  proxy.slow(600)
+  const answers = await Promise.all([newCart(), ownPage(), products()])
+  within(answers, 5_000)
+  for (const answer of answers.filter(({ status }) => status >= 300)) expectOutage(answer)
+  expect(answers.map(({ status }) => status)).toContain(503)
+  proxy.open()
+})
+
+test('connections that are reset fail the requests that wait on them, and no later ones', async () => {
+  proxy.reset()
+  await worksAgain()
+  proxy.blackHole()
+  const waiting = [newCart(), products()]
+  // Until their statements are under way.
+  await pause(300)
+  proxy.reset()
+  proxy.open()
+  const answers = await Promise.all(waiting)
+  answers.forEach(expectOutage)
+  within(answers, 2_000)
+})
+
+describe('the database', () => {
+  const database = (): string => new URL(machines.url).pathname.slice(1)
+  /** Changes a setting of new connections, and has the shop open some. */
+  const alter = (change: string): Promise<void> =>
+    withClient(inject('testDatabases').adminUrl, async (admin) => {
+      await admin.query(`alter database ${database()} ${change}`)
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [shop.name])
+    })
+
+  test('takes no writes: reads are answered 200, writes 503', async () => {
+    await alter('set default_transaction_read_only = on')
+    await expect.poll(() => statuses(products, newCart, ownPage), { timeout: 5_000 }).toEqual([200, 503, 200])
+    expectOutage(await newCart())
+    await alter('reset default_transaction_read_only')
+  })
+
+  test('has no connection left: 503, and 200 for kept pages', async () => {
+    await alter('connection limit 0')
+    const all = () => statuses(products, newCart, ownPage, keptPage)
+    await expect.poll(all, { timeout: 5_000 }).toEqual([503, 503, 503, 200])
+    const answers = await Promise.all([products(), newCart(), ownPage()])
+    answers.forEach(expectOutage)
+    within(answers, 2_000)
+    await alter('connection limit -1')
+  })
+})
