@@ -151,6 +151,13 @@ test('a request gives up after 4.5 s of waiting, however many statements it make
   expect(await ask('1')).toBe(1)
 })
 
+test('a crowd waits its turn for a connection, longer than for a database that is silent', async () => {
+  const small = await openDatabase(database.url, { max: 1, patienceMs: 1000 })
+  const requests = Array.from({ length: 25 }, () => withDatabaseBudget(1000, () => sleep(small.db, 0.1)))
+  expect((await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected')).toEqual([])
+  await small.close()
+})
+
 test('a lock that is not given is an outage, and undoes the transaction', async () => {
   const other = await openDatabase(database.url, { max: 1 })
   await database.pool.query('create table tills (id int); insert into tills values (1)')

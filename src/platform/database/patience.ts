@@ -23,9 +23,9 @@ class Budget {
     this.#out += 1
   }
 
-  end(): void {
+  end(isFree: boolean): void {
     this.#out -= 1
-    if (this.#out === 0) this.#leftMs -= performance.now() - this.#since
+    if (this.#out === 0 && !isFree) this.#leftMs -= performance.now() - this.#since
   }
 }
 
@@ -37,8 +37,15 @@ const current = new AsyncLocalStorage<Budget>()
  */
 export const withDatabaseBudget = <T>(ms: number, request: () => T): T => current.run(new Budget(ms), request)
 
-/** Waits for the database: `mostMs` at most, and no longer than the request may. */
-export async function patiently<T>(mostMs: number, wait: (ms: number) => Promise<T>): Promise<T> {
+/** Whether this request may wait at all. */
+export const mayWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
+
+/** Waits for the database: `mostMs` at most, and no longer than the request may. `isFree` is asked at the end: such a wait counts for nothing. */
+export async function patiently<T>(
+  mostMs: number,
+  wait: (ms: number) => Promise<T>,
+  isFree: () => boolean = () => false,
+): Promise<T> {
   const budget = current.getStore()
   if (!budget) return wait(mostMs)
   const left = budget.left()
@@ -47,6 +54,6 @@ export async function patiently<T>(mostMs: number, wait: (ms: number) => Promise
   try {
     return await wait(Math.min(mostMs, Math.ceil(left / stepMs) * stepMs))
   } finally {
-    budget.end()
+    budget.end(isFree())
   }
 }

@@ -3,6 +3,8 @@ export type Silence = {
   /** Throws while it is silent, except for one caller a second, who finds out whether it still is. */
   check: () => void
   answered: () => void
+  /** Whether it has answered somebody a moment ago. */
+  isAnswering: () => boolean
   unanswered: () => void
 }
 
@@ -26,6 +28,7 @@ export function watchSilence(fellSilent: () => void): Silence {
       answeredAt = performance.now()
       nextTry = undefined
     },
+    isAnswering: () => performance.now() - answeredAt < pauseMs,
     unanswered() {
       const now = performance.now()
       if (now - answeredAt < pauseMs) return

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { budgetSpent, isSilence } from './outage.ts'
-import { patiently } from './patience.ts'
+import { mayWait, patiently } from './patience.ts'
 import { watchSilence } from './silence.ts'
 
 /** How long the callers of a pool wait. */
@@ -19,6 +19,9 @@ export const longWaits = (pool: Pool, { statementMs }: WaitLimits): Waits => ({
   answer: (send) => send(statementMs),
 })
 
+// A crowd waits its turn for a connection while the database answers others: a hundred buyers at once are served, not refused.
+const queueMs = 15_000
+
 /** For requests: each within its budget, and not at all while the database is known to be silent. */
 export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): Waits {
   const silence = watchSilence(() => dropIdle(pool))
@@ -30,8 +33,19 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
   return {
     async connection() {
       silence.check()
-      // An idle connection says nothing of the database, so that having got one is no answer.
-      return patiently(connectMs, (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect())).catch(note)
+      const end = performance.now() + queueMs
+      for (;;)
+        try {
+          // An idle connection says nothing of the database, so that having got one is no answer.
+          return await patiently(
+            connectMs,
+            (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect()),
+            silence.isAnswering,
+          )
+        } catch (error) {
+          const isBusy = isSilence(error) && silence.isAnswering() && mayWait() && performance.now() < end
+          if (!isBusy) note(error)
+        }
     },
     async answer(send) {
       const value = await patiently(statementMs, send).catch(note)
