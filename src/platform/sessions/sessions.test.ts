@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { expiredRows } from '../expired-rows.ts'
 import type { World } from '../world.ts'
 import { closeSession, closeSessionsOf, findSession, openSession, whoOf } from './sessions.ts'
 
-const day = 86_400_000
+const [hour, day] = [3_600_000, 86_400_000]
 let database: TestDatabase
 let world: World
 let clock = Date.parse('2026-11-20T10:00:00Z')
@@ -79,6 +80,33 @@ test('a session that is used lives on, an hour apart at most; one that is not en
   expect(await whoOf(world, token)).toBeUndefined()
   await expiredRows.work(world)
   expect(await database.db.selectFrom('sessions').select('user_id').execute()).toEqual([])
+})
+
+test('one that is used every day ends all the same: after ninety days, and one of staff after twelve hours', async () => {
+  const person = { public_id: randomUUIDv7(), email: 'joao@farmacia-azulejo.example', roles: ['counter'], created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  const [his, staffs] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, id))]
+  clock += 12 * hour - 1
+  expect(await whoOf(world, staffs)).toMatchObject({ userId: id })
+  clock += 1
+  expect(await whoOf(world, staffs)).toBeUndefined()
+  for (let days = 1; days < 90; days += 1) {
+    clock += day
+    expect(await whoOf(world, his)).toMatchObject({ userId: rui })
+  }
+  clock += day
+  expect(await whoOf(world, his)).toBeUndefined()
+})
+
+test('where the database takes no writes for the moment, who is signed in is still known', async () => {
+  const token = await signIn()
+  clock += 2 * hour
+  const readOnly = await openDatabase(
+    `${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
+  )
+  expect(await findSession({ ...world, db: readOnly.db }, token)).toMatchObject({ person: { userId: rui }, prolonged: false })
+  await readOnly.close()
+  expect((await findSession(world, token))?.prolonged).toBe(true)
 })
 
 test('signing out ends one session, a new password all of them', async () => {

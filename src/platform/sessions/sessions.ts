@@ -1,9 +1,10 @@
-import { HOUR } from '#src/kernel/dates.ts'
+import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Person } from '../who.ts'
 import type { World } from '../world.ts'
 import { sha256, secretToken } from '../crypto.ts'
+import { Unreachable } from '../unreachable.ts'
 import { gatheredOn } from '../database/gathered.ts'
 import { cookieAge } from '../http/cookies.ts'
 import {
@@ -81,8 +82,10 @@ export async function replaceSessions(
 export type OpenSession = { id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }
 
 /** Where a person is signed in, this session first, then the latest seen. `token`: of the session that asks. */
-export const listSessions = (world: World, userId: number, token: string | undefined): Promise<OpenSession[]> =>
-  sessionsOf(world.db, { userId, tokenHash: sha256(token ?? ''), now: world.realNow() })
+export const listSessions = (world: World, userId: number, token: string | undefined): Promise<OpenSession[]> => {
+  const now = world.realNow()
+  return sessionsOf(world.db, { userId, tokenHash: sha256(token ?? ''), now, begun: begunAt(now) })
+}
 
 /** Ends one of a person's own sessions; false when they have none of this id. */
 export const endSession = (tx: Tx, userId: number, id: string): Promise<boolean> =>
@@ -110,16 +113,35 @@ export async function findSession(world: World, token: string): Promise<Session 
   const { tokenHash, isStale, isOfDemo, ...person } = row
   // Whoever knows the demo's password may have opened it there: in production such a session is none.
   if (isOfDemo && world.config.mode !== 'demo') return undefined
-  if (isStale) await prolongSession(world.db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
-  return { person: { kind: 'person', ...person }, prolonged: isStale }
+  const prolonged = isStale && (await prolong(world, tokenHash, now))
+  return { person: { kind: 'person', ...person }, prolonged }
+}
+
+/** Whether it could be: a database that takes no writes for the moment lets people read. */
+async function prolong({ db, log }: World, tokenHash: Buffer, now: Date): Promise<boolean> {
+  try {
+    await prolongSession(db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
+    return true
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    log.warn({ reason: error.message }, 'a session could not be prolonged')
+    return false
+  }
 }
 
 type Asked = { tokenHash: Buffer; now: Date }
 
+/** However much it is used, a session ends after so long: then somebody signs in again. */
+const longest = { customers: 90 * DAY, staff: 12 * HOUR }
+const begunAt = (now: Date) => ({
+  customers: new Date(now.getTime() - longest.customers),
+  staff: new Date(now.getTime() - longest.staff),
+})
+
 const check = gatheredOn(async (db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> => {
   const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
   const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
-  const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR) })
+  const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR), begun: begunAt(now) })
   const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
 })

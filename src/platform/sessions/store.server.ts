@@ -32,16 +32,23 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean; isOfDemo: boolean }
 
+/** The oldest beginning of a session that still opens something. */
+type Begun = { customers: Date; staff: Date }
+
+/** Of the person in `users`. */
+const oldestBegun = ({ customers, staff }: Begun) =>
+  sql<Date>`case when cardinality(users.roles) > 0 then ${staff}::timestamptz else ${customers}::timestamptz end`
+
+type Lookup = { tokenHashes: readonly Buffer[]; now: Date; seen: Date; begun: Begun }
+
 /** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. `isOfDemo`: their password is public. */
-export const findPeopleBySessions = (
-  db: Db,
-  { tokenHashes, now, seen }: { tokenHashes: readonly Buffer[]; now: Date; seen: Date },
-): Promise<SessionRow[]> =>
+export const findPeopleBySessions = (db: Db, { tokenHashes, now, seen, begun }: Lookup): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where(sql<boolean>`token_hash = any(${tokenHashes})`)
     .where('expires_at', '>', now)
+    .where('sessions.created_at', '>', oldestBegun(begun))
     .where('blocked_at', 'is', null)
     .select((is) => [
       'token_hash as tokenHash',
@@ -83,19 +90,21 @@ const mostListed = 100
 /** The live ones, that of `tokenHash` first, then the latest seen. */
 export const sessionsOf = (
   db: Db,
-  { userId, tokenHash, now }: { userId: number; tokenHash: Buffer; now: Date },
+  { userId, tokenHash, now, begun }: { userId: number; tokenHash: Buffer; now: Date; begun: Begun },
 ): Promise<{ id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }[]> =>
   db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .select((is) => [
-      'public_id as id',
+      'sessions.public_id as id',
       'device',
-      'created_at as startedAt',
+      'sessions.created_at as startedAt',
       'last_seen_at as lastSeenAt',
       is('token_hash', '=', tokenHash).$castTo<boolean>().as('isThis'),
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('sessions.created_at', '>', oldestBegun(begun))
     .orderBy('isThis', 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(mostListed)
