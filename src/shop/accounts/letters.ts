@@ -60,6 +60,28 @@ export function recoverLetter(writing: Writing, token: string): ComposedLetter {
   })
 }
 
+/** What happened to the ways into an account beside its password. */
+export type SecondStepChange = 'added' | 'removed' | 'codes'
+
+const secondStepWords = {
+  added: m.letter_second_step_added,
+  removed: m.letter_second_step_removed,
+  codes: m.letter_second_step_codes,
+} as const satisfies Record<SecondStepChange, unknown>
+
+/** Tells the owner of an account that its second step was changed, and what to do if it was somebody else. */
+export function secondStepLetter(writing: Writing, change: SecondStepChange): ComposedLetter {
+  const { name, phone } = writing.website
+  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_second_step_subject(...told),
+    heading: m.letter_second_step_subject(...told),
+    paragraphs: [secondStepWords[change](...told)],
+    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
+    notes: [m.letter_password_note(...told)],
+  })
+}
+
 /** Tells the owner that the password was changed, and what to do if it was somebody else. */
 export function passwordChangedLetter(writing: Writing): ComposedLetter {
   const { name, phone } = writing.website

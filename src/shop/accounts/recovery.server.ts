@@ -6,8 +6,8 @@ import type { World } from '#src/platform/world.ts'
 import { alert } from '../notices/actions.server.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { passwordChangedLetter, recoverLetter } from './letters.ts'
-import type { Writing } from './letters.ts'
+import { passwordChangedLetter, recoverLetter, secondStepLetter } from './letters.ts'
+import type { SecondStepChange, Writing } from './letters.ts'
 import * as store from './password.store.server.ts'
 import type { Asked } from './sealed-job.server.ts'
 
@@ -34,6 +34,10 @@ export async function sendRecovery(world: World, asked: Asked): Promise<void> {
 /** Tells the owner of a password that was changed, in the transaction of the change. */
 export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise<void> =>
   tell(world, tx, owner, passwordChangedLetter)
+
+/** The same for a second step that was added or removed, or for new recovery codes. */
+export const tellSecondStepChanged = (world: World, tx: Tx, owner: Asked, change: SecondStepChange): Promise<void> =>
+  tell(world, tx, owner, (writing) => secondStepLetter(writing, change))
 
 type Compose = (writing: Writing) => ComposedLetter
 

@@ -9,6 +9,7 @@ import { openApi } from '#tests/world/api.ts'
 import { softwareAuthenticator } from '#tests/world/authenticator.ts'
 import type { Authenticator } from '#tests/world/authenticator.ts'
 import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
+import { lettersTo } from '#tests/world/letters.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { hire, inProduction, staffPassword } from '#tests/world/staff.ts'
@@ -167,6 +168,10 @@ describe('one’s own security', () => {
       ['second_step_added', true],
       ['second_step_removed', true],
     ])
+    const letters = await lettersTo(world, ana.email)
+    expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'O segundo passo da sua conta mudou'))
+    expect(letters[0]?.text).toMatch(/Acaba de ser retirado um segundo passo.*Se não fez esta mudança/s)
+    expect(letters[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
   })
 
   test('a passkey is called as its person likes, else by its browser, and is removed by its own person only', async () => {

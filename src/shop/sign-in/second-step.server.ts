@@ -2,6 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { World } from '#src/platform/world.ts'
+import { tellSecondStepChanged } from '../accounts/recovery.server.ts'
 import { prove } from '../second-step/prove.actions.server.ts'
 import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
 import { setUp } from '../second-step/set-up.actions.server.ts'
@@ -46,6 +47,7 @@ export async function setUpAtTicket(
       subject: { kind: 'person', id: person.publicId },
       door: 'page',
     })
+    await tellSecondStepChanged(world, tx, person, 'added')
     return ok({ codes: codes ?? [] })
   })
 }

@@ -7,6 +7,8 @@ import { ok } from '#src/kernel/result.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/who.ts'
 import type { Staff } from '#src/platform/who.ts'
+import type { SecondStepChange } from '../accounts/letters.ts'
+import { tellSecondStepChanged } from '../accounts/recovery.server.ts'
 import { removePasskey, removeTotp } from '../second-step/actions.server.ts'
 import type { RemovalError } from '../second-step/actions.server.ts'
 import { makeRecoveryCodes } from '../second-step/recovery-codes.actions.server.ts'
@@ -34,8 +36,17 @@ export async function answerSecurity(visit: StaffPage, form: FormData): Answer {
   return (await endSessionsHere(visit, form)) ? leadBack(visit, 'ended') : add(visit, form)
 }
 
-const note = ({ world, who }: StaffPage, tx: Tx, action: AuditAction): Promise<void> =>
-  audit(world, tx, { who, action, subject: { kind: 'person', id: who.publicId }, door: 'page' })
+const changes = {
+  recovery_codes_made: 'codes',
+  second_step_removed: 'removed',
+  second_step_added: 'added',
+} as const satisfies Partial<Record<AuditAction, SecondStepChange>>
+
+/** Notes a change of the ways in and tells its owner by mail, who may not have made it. */
+async function note({ world, who }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
+  await audit(world, tx, { who, action, subject: { kind: 'person', id: who.publicId }, door: 'page' })
+  await tellSecondStepChanged(world, tx, who, changes[action])
+}
 
 async function newCodes(visit: StaffPage): Answer {
   const { world, who } = visit
