@@ -512,6 +512,17 @@ describe('when things break', () => {
     expect(await data.text()).toContain('half a page')
   })
 
+  test('an outage that every request meets is told once in a while, a bug each time', async () => {
+    const failures = () => lines.splice(0).filter((line) => line.includes('request failed')).length
+    failures()
+    page = () => Promise.reject(new Unreachable('the database is unreachable'))
+    for (let times = 0; times < 5; times += 1) expect((await get('/carrinho')).status).toBe(503)
+    expect(failures()).toBe(1)
+    page = () => Promise.reject(new Error('a bug'))
+    for (let times = 0; times < 5; times += 1) expect((await get('/carrinho')).status).toBe(500)
+    expect(failures()).toBe(5)
+  })
+
   test('while the database does not answer, a kept page is answered for ten minutes', async () => {
     const proxy = await openFaultProxy(database.url)
     const beyond = await openDatabase(proxy.url, { max: 1 })

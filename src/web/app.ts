@@ -22,6 +22,7 @@ import { mountConsentTexts } from './consent/texts.ts'
 import { mountErrorReports } from './error-reports/mount.ts'
 import { mountGoogle } from './google.ts'
 import { mountRobots } from './robots.ts'
+import { mountSecurityText } from './security-text.ts'
 import { servePages } from './serve-pages.ts'
 import type { PageParts } from './serve-pages.ts'
 import { mountSitemaps } from './sitemaps.ts'
@@ -45,7 +46,8 @@ export function createApp(
 ): ShopApp {
   const app = new Hono<ShopEnv>()
   const metrics = openMetrics()
-  app.onError((error, c) => broken(error, c))
+  const log = failureLog()
+  app.onError((error, c) => broken(error, c, log))
   app.use(arrive(world, metrics))
   app.use(securityHeaders)
   app.use(asErrors)
@@ -56,6 +58,7 @@ export function createApp(
   mountApi(app, world, apiRoutes)
   mountRobots(app, world)
   mountSitemaps(app, world)
+  mountSecurityText(app, world)
   mountConsentTexts(app)
   if (buildId !== undefined) mountBuilds(app, buildId)
   mountGoogle(app, world)
@@ -100,9 +103,26 @@ async function withinBounds(c: ShopContext, next: Next): Promise<Response | void
 const isCutOff = (error: Error, c: ShopContext): boolean =>
   c.req.raw.signal.aborted && /^(?:aborted|Client connection prematurely closed\.)$/.test(error.message)
 
+type FailureLog = (error: Error, c: ShopContext) => void
+
+const outagePauseMs = 10_000
+
+/** Logs every bug, and of an outage, which every request meets, one in ten seconds: a log that grows with the requests fills the disk. */
+function failureLog(): FailureLog {
+  let nextOutage = 0
+  return (error, c) => {
+    const isOutage = error instanceof Unreachable
+    const now = performance.now()
+    if (isCutOff(error, c) || (isOutage && now < nextOutage)) return
+    if (isOutage) nextOutage = now + outagePauseMs
+    const facts = { err: error, route: c.get('route'), status: isOutage ? 503 : 500 }
+    c.get('arrival').log.error(facts, 'request failed')
+  }
+}
+
 /** A bug or an outage: the log gets everything, the visitor an id to quote. */
-function broken(error: Error, c: ShopContext): Response | Promise<Response> {
+function broken(error: Error, c: ShopContext, log: FailureLog): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
-  if (!isCutOff(error, c)) c.get('arrival').log.error({ err: error, route: c.get('route'), status }, 'request failed')
+  log(error, c)
   return isCall(c) ? brokenCall(c, status) : lastResort(c, status)
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { createApp } from './app.ts'
+import { securityTextPath } from './security-text.ts'
+
+let shop: TestShop
+let config: object
+beforeAll(async () => {
+  shop = await openTestShop()
+  config = Object((await shop.world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
+})
+afterAll(() => shop.close())
+
+const withEmail = (email: string) =>
+  shop.world.db
+    .updateTable('website')
+    .set({ config: JSON.stringify({ ...config, email }) })
+    .execute()
+
+const read = async (): Promise<Response> =>
+  createApp(shop.world, { apiRoutes: [], buildDir: '/nowhere' }).fetch(new Request(`http://shop.test${securityTextPath}`))
+
+test('whoever finds a weakness reads whom to write to, and until when that holds', async () => {
+  await withEmail('geral@farmacia.example')
+  const answer = await read()
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+  const text = await answer.text()
+  expect(text).toMatch(/^Contact: mailto:geral@farmacia\.example$/m)
+  expect(text).toMatch(/^Canonical: http:\/\/shop\.test\/\.well-known\/security\.txt$/m)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('a shop that has no address yet names none', async () => {
+  await withEmail('')
+  expect((await read()).status).toBe(404)
+})
