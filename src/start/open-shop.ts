@@ -54,12 +54,22 @@ type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefin
 async function openDoors(config: Config, { database, log, errors, only }: Ground): Promise<Shop> {
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
   const boss = await openBoss(database, jobs, log)
+  try {
+    return await openBoth(config, { database, log, errors, only }, boss)
+  } catch (error) {
+    // Whatever it still does would only complain that the database was closed.
+    await boss.stop(drainMs.jobs)
+    throw error
+  }
+}
+
+async function openBoth(config: Config, { database, log, errors, only }: Ground, boss: Boss): Promise<Shop> {
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, boss)
   const patient = { ...world, db: world.longDb }
   await (config.mode === 'demo' ? seedDemo(patient) : layGround(patient))
-  const worker = only === 'web' ? undefined : await startWorker(world, boss)
   const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
+  const worker = only === 'web' ? undefined : await startWorker(world, boss)
   if (!web) console.log('worker is running')
   return {
     async close() {
