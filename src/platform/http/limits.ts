@@ -28,6 +28,12 @@ export async function room(world: Counting, key: string, limit: Limit): Promise<
   return hits >= limit.most ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
+/** Counts one and says whether it is the one that reaches `most`: for what is done once in a window. */
+export async function reaches(world: World, key: string, limit: Limit): Promise<boolean> {
+  const window = windowOf(world, limit)
+  return (await addHit(world.db, { key: hashed(key), window: window.start })) === limit.most
+}
+
 // An address or e-mail has no business in a table of counters.
 const hashed = (key: string): string => sha256(key).toString('base64url')
 

@@ -82,6 +82,19 @@ export function secondStepLetter(writing: Writing, change: SecondStepChange): Co
   })
 }
 
+/** Tells the owner of an account that somebody who knows its password guesses at the second step. */
+export function guessedLetter(writing: Writing): ComposedLetter {
+  const { name, phone } = writing.website
+  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_guessed_subject(...told),
+    heading: m.letter_guessed_subject(...told),
+    paragraphs: [m.letter_guessed_body(...told)],
+    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
+    notes: [m.letter_guessed_note(...told)],
+  })
+}
+
 /** Tells the owner that the password was changed, and what to do if it was somebody else. */
 export function passwordChangedLetter(writing: Writing): ComposedLetter {
   const { name, phone } = writing.website

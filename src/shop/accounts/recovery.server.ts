@@ -6,7 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { alert } from '../notices/actions.server.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { passwordChangedLetter, recoverLetter, secondStepLetter } from './letters.ts'
+import { guessedLetter, passwordChangedLetter, recoverLetter, secondStepLetter } from './letters.ts'
 import type { SecondStepChange, Writing } from './letters.ts'
 import * as store from './password.store.server.ts'
 import type { Asked } from './sealed-job.server.ts'
@@ -38,6 +38,9 @@ export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise
 /** The same for a second step that was added or removed, or for new recovery codes. */
 export const tellSecondStepChanged = (world: World, tx: Tx, owner: Asked, change: SecondStepChange): Promise<void> =>
   tell(world, tx, owner, (writing) => secondStepLetter(writing, change))
+
+/** The same for guesses at the second step. */
+export const tellGuessed = (world: World, tx: Tx, owner: Asked): Promise<void> => tell(world, tx, owner, guessedLetter)
 
 type Compose = (writing: Writing) => ComposedLetter
 

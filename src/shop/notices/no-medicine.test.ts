@@ -22,7 +22,14 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { deletionCodeLetter, erasedLetter } from '../account/erasure-letters.ts'
 import { googleLinkLetter } from '../accounts/google-letter.ts'
-import { knownAddressLetter, passwordChangedLetter, recoverLetter, secondStepLetter, signUpLetter } from '../accounts/letters.ts'
+import {
+  guessedLetter,
+  knownAddressLetter,
+  passwordChangedLetter,
+  recoverLetter,
+  secondStepLetter,
+  signUpLetter,
+} from '../accounts/letters.ts'
 import { changeWishes } from '../accounts/notice-wishes.actions.server.ts'
 import { changeStock } from '../catalogue/stock.actions.server.ts'
 import { tellWaiting, waitFor } from '../catalogue/waiting.actions.server.ts'
@@ -192,7 +199,12 @@ async function accountsLetters(): Promise<void> {
   for (const locale of locales) {
     const writing = { website, origin, locale }
     letters.push(signUpLetter(writing, '123456'), knownAddressLetter(writing), recoverLetter(writing, 'token'))
-    letters.push(passwordChangedLetter(writing), deletionCodeLetter(writing, '123456'), erasedLetter(writing))
+    letters.push(
+      guessedLetter(writing),
+      passwordChangedLetter(writing),
+      deletionCodeLetter(writing, '123456'),
+      erasedLetter(writing),
+    )
     letters.push(...(['added', 'removed', 'codes'] as const).map((change) => secondStepLetter(writing, change)))
     letters.push(googleLinkLetter(website, origin, { code: '123456', locale }))
     const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const

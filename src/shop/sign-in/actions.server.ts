@@ -7,7 +7,7 @@ import type { World } from '#src/platform/world.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
 import type { Credentials } from '../accounts/sign-in.schema.ts'
-import { prove } from '../second-step/prove.actions.server.ts'
+import { proveTelling } from './proving.server.ts'
 import type { ProofError } from '../second-step/prove.actions.server.ts'
 import { enter, letIn, secondStepNeed } from './entering.actions.server.ts'
 import type { Entry, SignedIn, Visitor } from './entering.actions.server.ts'
@@ -43,6 +43,6 @@ export async function enterAtOnce(
   if (need === 'prove' && totp === undefined) return err({ code: 'totp_required' })
   const open = async (tx: Tx) => ok(await letIn(world, tx, person, visitor))
   return totp !== undefined && need === 'prove'
-    ? prove(world, person, { kind: 'code', text: totp }, open)
+    ? proveTelling(world, person, { kind: 'code', text: totp }, open)
     : transaction(world.db, open)
 }

@@ -8,7 +8,7 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkCredentials, readProfile } from '../accounts/actions.server.ts'
 import { hasSecondStep } from '../second-step/actions.server.ts'
-import { prove } from '../second-step/prove.actions.server.ts'
+import { proveTelling } from './proving.server.ts'
 import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
 
 /** What a person has to show to prove again who they are; with neither they sign in again. */
@@ -39,7 +39,7 @@ export async function proveAgain(world: World, who: Person, given: Given, place:
     return ok()
   }
   if (!asked.secondStep) return transaction(world.db, note)
-  return given.proof ? prove(world, who, given.proof, note) : err({ code: 'totp_required' })
+  return given.proof ? proveTelling(world, who, given.proof, note) : err({ code: 'totp_required' })
 }
 
 async function checkPassword(

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { World } from '#src/platform/world.ts'
 import { tellSecondStepChanged } from '../accounts/recovery.server.ts'
-import { prove } from '../second-step/prove.actions.server.ts'
+import { proveTelling } from './proving.server.ts'
 import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
 import { setUp } from '../second-step/set-up.actions.server.ts'
 import type { SetUpError, ToSetUp } from '../second-step/set-up.actions.server.ts'
@@ -25,7 +25,7 @@ export async function passSecondStep(
 ): Promise<Result<SignedIn, ProofError | TicketError>> {
   const ticket = await findTicket(world, token)
   if (!ticket || !(await countTry(world, token))) return gone
-  return prove(world, ticket.person, proof, async (tx) =>
+  return proveTelling(world, ticket.person, proof, async (tx) =>
     (await takeTicket(world, tx, token)) ? ok(await letIn(world, tx, ticket.person, visitor)) : gone,
   )
 }

@@ -9,6 +9,7 @@ import { openApi } from '#tests/world/api.ts'
 import { softwareAuthenticator } from '#tests/world/authenticator.ts'
 import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
 import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
+import { lettersTo } from '#tests/world/letters.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { hire, inProduction, staffPassword } from '#tests/world/staff.ts'
@@ -177,6 +178,9 @@ describe('the second step', () => {
       form: expect.stringMatching(/Demasiadas tentativas/),
     })
     expect(await send(await atSecondStep(), { code: app.codes[0] ?? '' }), 'the owner has a way in').toBeInstanceOf(Response)
+    const told = (await lettersTo(world, ana.email)).map(({ subject }) => subject)
+    // Once an hour, and the test may meet its end.
+    expect([told.length < 3, new Set(told)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
   })
 
   test('has ten minutes', async () => {

@@ -1,0 +1,25 @@
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { reaches } from '#src/platform/http/limits.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { tellGuessed } from '../accounts/recovery.server.ts'
+import { prove } from '../second-step/prove.actions.server.ts'
+import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
+
+const wrongCodes = { most: 10, seconds: 3600 }
+
+/** Takes a proof of the second step; the tenth wrong code within an hour is told to the account's owner by email, once. */
+export async function proveTelling<T, E extends { code: string }>(
+  world: World,
+  person: Person,
+  proof: Proof,
+  then: (tx: Tx) => Promise<Result<T, E>>,
+): Promise<Result<T, E | ProofError>> {
+  const proven = await prove(world, person, proof, then)
+  const isWrong = !proven.ok && proven.error.code === 'totp_invalid'
+  if (isWrong && (await reaches(world, `second-step-wrong:${person.publicId}`, wrongCodes)))
+    await transaction(world.db, (tx) => tellGuessed(world, tx, person))
+  return proven
+}
