@@ -6,8 +6,8 @@ import type { World } from '#src/platform/world.ts'
 import { alert } from '../notices/actions.server.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { guessedLetter, passwordChangedLetter, recoverLetter, secondStepLetter } from './letters.ts'
-import type { SecondStepChange, Writing } from './letters.ts'
+import { passwordChangedLetter, recoverLetter } from './letters.ts'
+import type { Writing } from './letters.ts'
 import * as store from './password.store.server.ts'
 import type { Asked } from './sealed-job.server.ts'
 
@@ -35,16 +35,10 @@ export async function sendRecovery(world: World, asked: Asked): Promise<void> {
 export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise<void> =>
   tell(world, tx, owner, passwordChangedLetter)
 
-/** The same for a second step that was added or removed, or for new recovery codes. */
-export const tellSecondStepChanged = (world: World, tx: Tx, owner: Asked, change: SecondStepChange): Promise<void> =>
-  tell(world, tx, owner, (writing) => secondStepLetter(writing, change))
-
-/** The same for guesses at the second step. */
-export const tellGuessed = (world: World, tx: Tx, owner: Asked): Promise<void> => tell(world, tx, owner, guessedLetter)
-
 type Compose = (writing: Writing) => ComposedLetter
 
-async function tell(world: World, tx: Tx, { email, locale }: Asked, compose: Compose): Promise<void> {
+/** Writes to the owner of an account, in the transaction of what is told. */
+export async function tell(world: World, tx: Tx, { email, locale }: Asked, compose: Compose): Promise<void> {
   const website = await readWebsite(tx)
   const letter = compose({ website, origin: siteOrigin(world.config), locale })
   await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])

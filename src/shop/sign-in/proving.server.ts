@@ -4,7 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { reaches } from '#src/platform/http/limits.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { tellGuessed } from '../accounts/recovery.server.ts'
+import { tellGuessed } from '../accounts/ways-in.actions.server.ts'
 import { prove } from '../second-step/prove.actions.server.ts'
 import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
 
