@@ -60,50 +60,38 @@ export function recoverLetter(writing: Writing, token: string): ComposedLetter {
   })
 }
 
+/** Tells the owner that the password was changed, and what to do if it was somebody else. */
+export const passwordChangedLetter = (writing: Writing): ComposedLetter =>
+  warn(writing, { subject: m.letter_password_subject, body: m.letter_password_body, note: m.letter_password_note })
+
 /** What happened to the ways into an account beside its password. */
 export type SecondStepChange = 'added' | 'removed' | 'codes'
 
-const secondStepWords = {
+const secondStepBodies = {
   added: m.letter_second_step_added,
   removed: m.letter_second_step_removed,
   codes: m.letter_second_step_codes,
-} as const satisfies Record<SecondStepChange, unknown>
+} as const satisfies Record<SecondStepChange, Message>
 
-/** Tells the owner of an account that its second step was changed, and what to do if it was somebody else. */
-export function secondStepLetter(writing: Writing, change: SecondStepChange): ComposedLetter {
+/** The same of its second step. */
+export const secondStepLetter = (writing: Writing, change: SecondStepChange): ComposedLetter =>
+  warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
+
+/** Tells the owner that somebody who knows the password guesses at the second step. */
+export const guessedLetter = (writing: Writing): ComposedLetter =>
+  warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
+
+type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
+
+/** What happened to an account, and the way to another password for an owner who did not do it. */
+function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedLetter {
   const { name, phone } = writing.website
   const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: m.letter_second_step_subject(...told),
-    heading: m.letter_second_step_subject(...told),
-    paragraphs: [secondStepWords[change](...told)],
+    subject: subject(...told),
+    heading: subject(...told),
+    paragraphs: [body(...told)],
     link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
-    notes: [m.letter_password_note(...told)],
-  })
-}
-
-/** Tells the owner of an account that somebody who knows its password guesses at the second step. */
-export function guessedLetter(writing: Writing): ComposedLetter {
-  const { name, phone } = writing.website
-  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
-  return compose(writing, {
-    subject: m.letter_guessed_subject(...told),
-    heading: m.letter_guessed_subject(...told),
-    paragraphs: [m.letter_guessed_body(...told)],
-    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
-    notes: [m.letter_guessed_note(...told)],
-  })
-}
-
-/** Tells the owner that the password was changed, and what to do if it was somebody else. */
-export function passwordChangedLetter(writing: Writing): ComposedLetter {
-  const { name, phone } = writing.website
-  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
-  return compose(writing, {
-    subject: m.letter_password_subject(...told),
-    heading: m.letter_password_heading(...told),
-    paragraphs: [m.letter_password_body(...told)],
-    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
-    notes: [m.letter_password_note(...told)],
+    notes: [note(...told)],
   })
 }
