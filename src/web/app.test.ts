@@ -208,6 +208,14 @@ describe('the language of a visitor', () => {
     expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'none' })).toBeNull()
     expect(await cookie('/en/products', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })).toBeNull()
   })
+
+  test('over https the choice is bound to this host like every other cookie', async () => {
+    app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
+    const switched = await get('/en/products', { 'Sec-Fetch-Site': 'same-origin' })
+    expect(switched.headers.get('Set-Cookie')).toMatch(/^__Host-locale=en; Path=\/; .*; Secure$/)
+    expect(await locationOf('/', { Cookie: '__Host-locale=en' })).toEqual([302, '/en'])
+    expect((await get('/', { Cookie: 'locale=en' })).status).toBe(200)
+  })
 })
 
 describe('who comes', () => {

@@ -4,7 +4,7 @@ import { defaultLocale, isLocale, localeOfPath, preferredLocale } from '#src/i18
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isPrefetch } from '#src/platform/http/prefetch.ts'
-import { cookieAge, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { isManifest } from './build-in.ts'
 
 const lead = (location: string, status: 301 | 302 | 308, headers: Record<string, string> = {}): Response =>
@@ -49,7 +49,7 @@ export function languageCookie(request: Request, url: URL, { cookie, origin }: C
   if (!isReading(request) || isPrefetch(request) || isManifest(url.pathname) || !isFromHere(request, origin)) return undefined
   const locale = localeOfPath(url.pathname)
   if (locale === rememberedLocale(request, cookie)) return undefined
-  return setCookie('locale', locale, { maxAge: cookieAge.locale, secure: isSecure(origin) })
+  return setCookie(cookieNames(isSecure(origin)).locale, locale, { maxAge: cookieAge.locale })
 }
 
 const rememberedLocale = ({ headers }: Request, cookie: string | undefined): Locale =>

@@ -5,7 +5,7 @@ import { isLocale, languageTag, otherLocale, preferredLocale } from '#src/i18n/l
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { cookieAge, isSecure, readCookies, setCookie } from '#src/platform/http/cookies.ts'
+import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from '#src/platform/http/cookies.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -26,9 +26,11 @@ const policy =
 export function devLocale(c: ShopContext, subject?: Locale): Locale {
   const asked = c.req.query('locale')
   if (isLocale(asked)) return asked
-  const kept = readCookies(c.req.header('Cookie')).get('locale')
+  const kept = readCookies(c.req.header('Cookie')).get(nameOf(c))
   return subject ?? (isLocale(kept) ? kept : (preferredLocale(c.req.header('Accept-Language')) ?? 'pt'))
 }
+
+const nameOf = (c: ShopContext): string => cookieNames(isSecure(c.get('arrival').origin)).locale
 
 type DevPage = {
   title: string
@@ -43,8 +45,7 @@ export function devPage(c: ShopContext, { title, body, locale, query = {} }: Dev
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
-  if (isLocale(c.req.query('locale')))
-    c.header('Set-Cookie', setCookie('locale', locale, { maxAge: cookieAge.locale, secure: isSecure(c.get('arrival').origin) }))
+  if (isLocale(c.req.query('locale'))) c.header('Set-Cookie', setCookie(nameOf(c), locale, { maxAge: cookieAge.locale }))
   return c.html(
     html`<!doctype html>
       <html lang="${languageTag[locale]}">

@@ -4,7 +4,7 @@ export function cookieNames(secure: boolean) {
   return {
     session: `${prefix}session`,
     cart: `${prefix}cart`,
-    locale: 'locale',
+    locale: `${prefix}locale`,
     last_order: `${prefix}last_order`,
     /** The postal code that the visitor typed last, until the browser closes. */
     zipcode: `${prefix}zipcode`,
@@ -30,18 +30,14 @@ export const cookieAge = {
 export const isSecure = (origin: string): boolean => origin.startsWith('https://')
 
 /**
- * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so. `maxAge` in seconds; 0 removes the cookie,
- * `session` lets it live until the browser closes.
+ * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so (`cookieNames`). `maxAge` in seconds; 0 removes
+ * the cookie, `session` lets it live until the browser closes.
  * Values are our own tokens; anything that a header could not carry throws.
  */
-export function setCookie(
-  name: string,
-  value: string,
-  { maxAge, secure = name.startsWith('__Host-') }: { maxAge: number | 'session'; secure?: boolean },
-): string {
+export function setCookie(name: string, value: string, { maxAge }: { maxAge: number | 'session' }): string {
   if (!/^[\w.~-]*$/.test(value)) throw new Error(`the cookie ${name} cannot carry its value`)
   const lives = maxAge === 'session' ? '' : `; Max-Age=${maxAge}`
-  return `${name}=${value}; Path=/${lives}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${name}=${value}; Path=/${lives}; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
 }
 
 /** The cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */
