@@ -36,7 +36,7 @@ test.each(['br', 'gzip'])('a drawing goes out as %s, a photograph as it is', asy
 
 test('who takes nothing else has the drawing as it was drawn', async () => {
   const answer = await ask(`${drawn}.svg`)
-  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
   expect(await answer.text()).toBe(drawing)
 })
 

@@ -14,6 +14,6 @@ export function mountImages(app: ShopApp, world: World): void {
     const caching = image.lasting ? `public, max-age=${year}, immutable` : 'public, max-age=60'
     const answer = c.body(Uint8Array.from(image.body), 200, { 'Content-Type': image.type, 'Cache-Control': caching })
     // Drawings are text; photographs are as small as they get.
-    return image.type === 'image/svg+xml' ? compressed(answer, c.req.header('Accept-Encoding')) : answer
+    return image.type.startsWith('image/svg+xml') ? compressed(answer, c.req.header('Accept-Encoding')) : answer
   })
 }

@@ -9,7 +9,7 @@ export type ImageAnswer = {
   lasting: boolean
 }
 
-const svg = 'image/svg+xml'
+const svg = 'image/svg+xml; charset=utf-8'
 const types: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const typeOf = (ending = 'svg'): string => new Map(Object.entries(types)).get(ending) ?? svg
 const sizes = imageWidths.join('|')

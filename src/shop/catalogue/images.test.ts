@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('until the sizes are made the drawing stands for each, and nobody keeps it as that size', async () => {
-  expect(await findImage(shop.world, `${key}.svg`)).toMatchObject({ type: 'image/svg+xml', lasting: true })
-  expect(await findImage(shop.world, `${key}-640.avif`)).toMatchObject({ type: 'image/svg+xml', lasting: false })
+  expect(await findImage(shop.world, `${key}.svg`)).toMatchObject({ type: 'image/svg+xml; charset=utf-8', lasting: true })
+  expect(await findImage(shop.world, `${key}-640.avif`)).toMatchObject({ type: 'image/svg+xml; charset=utf-8', lasting: false })
 })
 
 test('the worker makes every size once, and then each is what its name says', async () => {
