@@ -58,12 +58,12 @@ export async function removeRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, userId: number, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

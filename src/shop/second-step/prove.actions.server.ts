@@ -9,7 +9,7 @@ import type { World } from '#src/platform/world.ts'
 import * as codes from './codes.store.server.ts'
 import { readProof } from './passkeys.actions.server.ts'
 import { countUse } from './passkeys.store.server.ts'
-import { hashOf } from './recovery-codes.actions.server.ts'
+import { hashesOf } from './recovery-codes.actions.server.ts'
 import { readCode } from './second-step.ts'
 import { openSecret, stepOf } from './totp.server.ts'
 
@@ -45,7 +45,10 @@ async function readCodeOf(world: World, person: Person, text: string): Promise<R
   const given = readCode(text)
   if (!given) return err({ code: 'totp_invalid' })
   const now = world.realNow()
-  if (given.kind === 'recovery') return ok((tx) => codes.takeRecoveryCode(tx, person.userId, hashOf(person, given.code), now))
+  if (given.kind === 'recovery') {
+    const hashes = await hashesOf(person, given.code)
+    return ok((tx) => codes.takeRecoveryCode(tx, person.userId, hashes, now))
+  }
   const counted = await hit(world, `second-step:${person.publicId}`, guesses)
   if (!counted.ok) return counted
   const row = await codes.findTotp(world.db, person.userId)

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '#src/kernel/result.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -177,6 +178,18 @@ describe('a recovery code', () => {
     expect((await secondStepOf(world.db, ana)).recoveryCodesLeft).toBe(8)
     const rows = await world.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', ana.userId).execute()
     expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true)
+    const quick = codes.map((code) => sha256(`${ana.publicId}:${code.replaceAll('-', '')}`).toString('hex'))
+    expect(quick, 'a reader of a backup guesses sixty bits, and not quickly').not.toContain(rows[0]?.code_hash.toString('hex'))
+  })
+
+  test('that was made before they were hashed slowly still opens, once', async () => {
+    const { codes } = await addApp()
+    const [given = ''] = codes
+    await world.db.deleteFrom('recovery_codes').where('user_id', '=', ana.userId).execute()
+    const quick = sha256(`${ana.publicId}:${given.replaceAll('-', '')}`)
+    await world.db.insertInto('recovery_codes').values({ user_id: ana.userId, code_hash: quick }).execute()
+    expect((await byCode(given)).ok).toBe(true)
+    expect(await byCode(given)).toEqual(refused('totp_invalid'))
   })
 
   test('of twenty that use one at once, one is let through', async () => {
