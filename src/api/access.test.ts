@@ -4,6 +4,7 @@ import type { StaffRole } from '#src/platform/who.ts'
 import type { Allowed } from '#src/platform/jsonapi/route.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
 import { addPerson } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -51,6 +52,17 @@ test.each(callers)('every call meets a %s as the table says', async (caller) => 
   }
   const table = new Map(routes.map(({ method, path, allow }) => [`${method} ${path}`, told(allow, caller)]))
   expect(met).toEqual(table)
+})
+
+test('the log has who was turned away from what', async () => {
+  let log = ''
+  const noisy = openApi({ ...shop.world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
+  for (const path of ['/staff/audit', '/staff/audit/export']) await noisy.ask('GET', path, undefined, sessions.get('counter'))
+  const told = log.split('\n').filter((line) => line.includes('turned away'))
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    { person: expect.any(String), needs: 'audit.read', request: expect.any(String) },
+    { person: expect.any(String), needs: 'audit.read' },
+  ])
 })
 
 test('no call for staff stands outside /staff, and none inside is open to others', () => {

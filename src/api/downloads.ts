@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
-import { localeOf, refusal } from '#src/platform/jsonapi/call.ts'
+import { localeOf, turnedAway } from '#src/platform/jsonapi/call.ts'
 import type { Allowed, ApiError } from '#src/platform/jsonapi/route.ts'
 import { isStaff } from '#src/platform/who.ts'
 import type { Who } from '#src/platform/who.ts'
@@ -149,7 +149,7 @@ type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnT
 
 async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { who, world } = visit
-  const refused = refusal(download.allow, who)
+  const refused = turnedAway(download.allow, visit)
   if (refused) return err(refused)
   const params = c.req.param()
   if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)

@@ -18,11 +18,18 @@ export const localeOf = (request: Request): Locale => {
 }
 
 /** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
-export function refusal(allow: Allowed, who: Who): ApiError | undefined {
+function refusal(allow: Allowed, who: Who): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
   if (isStaff(who) && can(who, allow)) return undefined
   return isStaff(who) && canSee(who, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
+}
+
+/** The same, with a line in the log about somebody who is signed in; who is not stands there as the 401 or 404 of the call. */
+export function turnedAway(allow: Allowed, { who, world }: Pick<Visit, 'who' | 'world'>): ApiError | undefined {
+  const refused = refusal(allow, who)
+  if (refused && who.kind === 'person') world.log.info({ person: who.publicId, needs: allow }, 'turned away')
+  return refused
 }
 
 export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: Visit }
@@ -30,7 +37,7 @@ export type Asked = { call: RawCall; query: ReadQuery }
 
 /** Everything that a call says, in its places; the fields themselves are not checked yet. */
 export async function readCall({ route, request, params, visit }: Asking): Promise<Result<Asked, ApiError>> {
-  const refused = refusal(route.allow, visit.who)
+  const refused = turnedAway(route.allow, visit)
   if (refused) return err(refused)
   // An id that no row could have is an unknown one.
   if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })

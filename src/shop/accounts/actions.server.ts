@@ -37,6 +37,7 @@ export async function checkCredentials(
   const right = await isPassword(usablePassword(world, row), password)
   if (!right || !row) {
     await countFailure(world, email, address)
+    world.log.info({ person: row?.public_id ?? null }, 'a password was refused')
     return err({ code: 'invalid_credentials' })
   }
   const meanwhile = await tooManyFailures(world, email, address)

@@ -52,6 +52,7 @@ export async function enter(world: World, person: Person, visitor: Visitor): Pro
  */
 export async function letIn(world: World, tx: Tx, person: Person, visitor: Visitor): Promise<SignedIn> {
   await attachGuestOrders(world, tx, person)
+  world.log.info({ person: person.publicId }, 'signed in')
   if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken)
   return {
     kind: 'signed_in',

@@ -18,6 +18,7 @@ export async function proveTelling<T, E extends { code: string }>(
   then: (tx: Tx) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | ProofError>> {
   const proven = await prove(world, person, proof, then)
+  if (!proven.ok) world.log.info({ person: person.publicId, why: proven.error.code }, 'a second step was refused')
   const isWrong = !proven.ok && proven.error.code === 'totp_invalid'
   if (isWrong && (await reaches(world, `second-step-wrong:${person.publicId}`, wrongCodes)))
     await transaction(world.db, (tx) => tellGuessed(world, tx, person))

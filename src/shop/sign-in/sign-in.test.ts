@@ -4,6 +4,7 @@ import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi, openSafeApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
 import { addCart, addProduct } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -184,6 +185,21 @@ describe('guessing', () => {
     expect((await from('2001:db8::2')(marta.email, password)).status).toBe(429)
     expect((await from('2001:db8:0:1::1')(marta.email, password)).status).toBe(200)
   })
+})
+
+test('the log has every sign-in, right or wrong, with the id of the account and nothing else of its owner', async () => {
+  let log = ''
+  const noisy = openApi({ ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
+  const marta = await addCustomer('marta')
+  for (const given of ['outra', password]) await noisy.ask('POST', '/auth/login', { email: marta.email, password: given })
+  await noisy.ask('POST', '/auth/login', { email: 'ninguem@cliente.example', password })
+  const told = log.split('\n').filter((line) => /password|signed/.test(line))
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'a password was refused', person: marta.publicId, request: expect.any(String) },
+    { msg: 'signed in', person: marta.publicId },
+    { msg: 'a password was refused', person: null },
+  ])
+  for (const secret of [marta.email, 'ninguem', password, 'marta']) expect(log).not.toContain(secret)
 })
 
 describe('the session', () => {

@@ -25,9 +25,10 @@ export const handle = { unlisted: true } satisfies PageHandle
 /** To customers, guests and staff who may not these are addresses of nothing. */
 const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const name = matchPath(url.pathname)?.name
-  if (!name || !mayOpen(context.get(visitContext).who, screens[name].allow))
-    throw data(null, { status: 404, statusText: `Page not found: ${url.pathname}` })
-  return next()
+  const { who, world } = context.get(visitContext)
+  if (name && mayOpen(who, screens[name].allow)) return next()
+  if (name && who.kind === 'person') world.log.info({ person: who.publicId, needs: screens[name].allow }, 'turned away')
+  throw data(null, { status: 404, statusText: `Page not found: ${url.pathname}` })
 }
 
 export const middleware = [onlyStaff, onlyWhatIsOn]
