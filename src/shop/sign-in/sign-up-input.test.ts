@@ -52,6 +52,7 @@ describe.each(locales)('in %s, both doors refuse', (locale) => {
     ['password', 'password_too_long', { password: 'x'.repeat(1025) }],
     ['password', 'password_common', { password: 'PassWord1' }],
     ['password', 'password_common', { password: '123456789' }],
+    ['password', 'password_common', { password: 'Farmácia-2026' }],
     ['password', 'password_email', { email: 'marta.lobo@cliente.example', password: 'Marta.Lobo' }],
     ['password', 'password_email', { email: 'marta.lobo@cliente.example', password: 'marta.lobo@CLIENTE.example' }],
     ['consent', 'consent_required', { consent: undefined }],
