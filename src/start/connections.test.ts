@@ -40,6 +40,18 @@ test('who says nothing, or a word of a head at a time, is left within the time t
   expect(performance.now() - began).toBeLessThan(3000)
 })
 
+test('a request whose end could be told in two ways is refused', async () => {
+  const statusOf = async (head: string): Promise<string> => {
+    const socket = dial()
+    socket.end(`POST / HTTP/1.1\r\nHost: shop.test\r\n${head}\r\n\r\n0\r\n\r\n`)
+    const [answer] = await once(socket, 'data')
+    return String(answer).slice(0, 12)
+  }
+  const chunked = 'Transfer-Encoding: chunked'
+  for (const head of [`Content-Length: 5\r\n${chunked}`, 'Content-Length: 5\r\nContent-Length: 6', `${chunked}, identity`])
+    expect(await statusOf(head), head).toBe('HTTP/1.1 400')
+})
+
 test('one address has so many connections and no more; those that close make room; a proxy brings everybody’s', async () => {
   const isOwnProxy = { yes: false }
   capConnections(server, () => isOwnProxy.yes, { inAll: 100, ofAddress: 3 })
