@@ -122,7 +122,7 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'image/*',
     // `img` ignores both headers. By its own address a photo is downloaded, and as a document it could run nothing.
     fileName: 'photo.{format}',
-    policy: "default-src 'none'; sandbox",
+    policy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     allow: 'anyone',
     open: async ({ world, who, params, query, sessionToken }) =>
       found(await openUpload(world, who, { id: params['id'] ?? '', sessionToken, query })),

@@ -329,7 +329,8 @@ describe('headers', () => {
     for (const path of ['/carrinho', '/api/none', '/produtos/', '/assets/a-1.js', '/healthz']) {
       const { headers } = await get(`http://127.0.0.1:3000${path}`)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+      for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(headers.get('Content-Security-Policy')).toContain(rule)
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
       expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
       expect(headers.get('Permissions-Policy')).toContain('camera=()')

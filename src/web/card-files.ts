@@ -9,7 +9,7 @@ import { currentWebsite } from '#src/shop/website/actions.server.ts'
 
 const worker = readFileSync(new URL('../shop/loyalty/card-worker.js', import.meta.url), 'utf8')
 // A worker's own policy rules what it fetches.
-const workerPolicy = "default-src 'none'; connect-src 'self'"
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** What makes the card's page one to install and to open without a connection: a manifest and a worker for each language. */
 export function mountCardFiles(app: ShopApp, world: World): void {

@@ -259,7 +259,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(worker.headers()).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'service-worker-allowed': card,
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     })
     await leave()
   })

@@ -184,7 +184,7 @@ describe('its link', () => {
       const { attributes } = await upload(content)
       const { headers } = await send(String(attributes['url']), { headers: hers })
       expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
-      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
   })

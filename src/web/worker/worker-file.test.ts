@@ -26,6 +26,7 @@ test('the worker is asked for anew every time, and is another one as soon as its
   const first = await ask(workerAddress)
   expect(first.headers.get('Content-Type')).toMatch(/^text\/javascript/)
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect(first.headers.get('Content-Security-Policy')).toContain("base-uri 'none'; frame-ancestors 'none'")
   const [before, again] = [await first.text(), await (await ask(workerAddress)).text()]
   expect(again).toBe(before)
   await shop.world.db

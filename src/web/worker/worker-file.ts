@@ -17,7 +17,7 @@ import { offlinePage, offlinePolicy } from './offline-page.ts'
 const pieces = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
 const script = pieces.map((file) => readFileSync(file, 'utf8')).join('\n')
 // A worker's own policy rules what it fetches, the picture of a notice among it.
-const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'"
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The worker of the whole shop, the page that it keeps for when there is no connection, and what a home screen has to know. */
 export function mountWorker(app: ShopApp, world: World): void {
