@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const linesOf = (file) => readFileSync(file, 'utf8').split('\n')
+
+// A name without a folder stands in the folder of the path before it: `src/api/access.test.ts`, `strangers.test.ts`.
+function missingPaths(line) {
+  let folder = '.'
+  const missing = []
+  for (const [, path] of line.matchAll(/`((?!\/)[\w@./-]*\w\.(?:tsx?|m?js|json|sql|md)|[\w@.-]+(?:\/[\w@.-]+)*\/)`/g)) {
+    const whole = path.includes('/') ? path : join(folder, path)
+    if (!existsSync(whole)) missing.push(whole)
+    folder = path.endsWith('/') ? whole : dirname(whole)
+  }
+  return missing
+}
+
+const missingLinks = (file, line) =>
+  [...line.matchAll(/\]\(([^()\s#:]+)(?:#[^()\s]*)?\)/g)]
+    .map(([, path]) => join(dirname(file), path))
+    .filter((path) => !existsSync(path))
+
+test('what is missing is found, be it named whole or beside another', () => {
+  expect(missingPaths('| `src/main.ts`, `gone.ts` | `tools/`, `nothing/` | `npm start` |')).toEqual(['src/gone.ts', 'nothing/'])
+  expect(missingLinks('docs/a.md', '[x](security.md) [y](gone.md#part) [z](https://owasp.org)')).toEqual(['docs/gone.md'])
+})
+
+test.each(['docs/asvs.md', 'docs/inventory.md', 'docs/security.md'])('every file that %s names is there', (file) => {
+  expect(linesOf(file).flatMap(missingPaths)).toEqual([])
+})
+
+test('no link of the documents leads nowhere', () => {
+  const files = ['README.md', ...globSync('docs/**/*.md')]
+  expect(files.flatMap((file) => linesOf(file).flatMap((line) => missingLinks(file, line)))).toEqual([])
+})
