@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './database/database.ts'
 import type { SealedColumn } from './sealed-column.ts'
 
-/** The id of the key that sealed a value stands at its beginning, after one byte that tells its length. */
+// As `crypto.ts` lays sealed values out: two bits of layout, six bits of length, the id of the key.
 const keyIdOf = (value: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`encode(substring(${value} from 2 for get_byte(${value}, 0)), 'escape')`
+  sql<string>`encode(substring(${value} from 2 for get_byte(${value}, 0) & 63), 'escape')`
+const isEarlierLayout = (value: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`get_byte(${value}, 0) < 64`
 
 const uniqueOf = ({ row }: SealedColumn): string => ('column' in row ? row.column : row.userIn)
 
@@ -14,14 +15,15 @@ const placeRowOf = ({ table, row }: SealedColumn): RawBuilder<string> =>
     ? sql<string>`${sql.ref(`${table}.${row.column}`)}::text`
     : sql<string>`(select public_id::text from users where users.id = ${sql.ref(`${table}.${row.userIn}`)})`
 
-export type KeyCount = { key: string; count: number }
+/** `isEarlier`: in a layout that is no longer written, which a rotation replaces under the same key too. */
+export type KeyCount = { key: string; isEarlier: boolean; count: number }
 
-/** How many values each key has sealed. */
+/** How many values each key has sealed, by layout. */
 export async function countByKey(db: Db, { table, column }: Pick<SealedColumn, 'table' | 'column'>): Promise<KeyCount[]> {
   const value = sql.ref(column)
   const { rows } = await sql<KeyCount>`
-    select ${keyIdOf(value)} as key, count(*)::int as count from ${sql.table(table)}
-    where ${value} is not null group by 1 order by 1 limit 100`.execute(db)
+    select ${keyIdOf(value)} as key, ${isEarlierLayout(value)} as "isEarlier", count(*)::int as count from ${sql.table(table)}
+    where ${value} is not null group by 1, 2 order by 1, 2 limit 100`.execute(db)
   return rows
 }
 
@@ -30,26 +32,28 @@ export async function countQueuedByKey(db: Db): Promise<KeyCount[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
   if (!rows[0]?.known) return []
   const queued = await sql<KeyCount>`
-    select ${keyIdOf(sql`value`)} as key, count(*)::int as count
+    select ${keyIdOf(sql`value`)} as key, ${isEarlierLayout(sql`value`)} as "isEarlier", count(*)::int as count
     from (select decode(data ->> 'sealed', 'base64') as value from pgboss.job where data ? 'sealed') sealed
-    group by 1 order by 1 limit 100`.execute(db)
+    group by 1, 2 order by 1, 2 limit 100`.execute(db)
   return queued.rows
 }
 
 /** `unique`: what tells the row from others; `row`: what the value's place calls it. */
 export type SealedValue = { unique: string; row: string; sealed: Buffer }
 
-/** Values of `others`, behind `after`, held until the transaction ends. Rows that somebody else holds are left to the next pass. */
+type ToSealAnew = { /** Ids of the ring. */ keys: readonly string[]; /** How values begin that stay. */ except: Buffer }
+
+/** Values of `keys` behind `after`, held until the transaction ends. Rows that somebody else holds are left to the next pass. */
 export async function lockSealedBy(
   tx: Tx,
   at: SealedColumn,
-  { keys, after, limit }: { keys: readonly string[]; after: string | undefined; limit: number },
+  { keys, except, after, limit }: ToSealAnew & { after: string | undefined; limit: number },
 ): Promise<SealedValue[]> {
   const [value, unique] = [sql.ref(`${at.table}.${at.column}`), sql.ref(`${at.table}.${uniqueOf(at)}`)]
   const { rows } = await sql<SealedValue>`
     select ${unique}::text as "unique", ${placeRowOf(at)} as "row", ${value} as sealed
     from ${sql.table(at.table)}
-    where ${value} is not null and ${keyIdOf(value)} in (${sql.join(keys)}) ${after === undefined ? sql`` : sql`and ${unique} > ${after}`}
+    where ${keyIdOf(value)} in (${sql.join(keys)}) and substring(${value} for ${except.length}) <> ${except} ${after === undefined ? sql`` : sql`and ${unique} > ${after}`}
     order by ${unique} limit ${limit}
     for update of ${sql.table(at.table)} skip locked`.execute(tx)
   return rows

@@ -1,4 +1,4 @@
-import { seal, unseal } from './crypto.ts'
+import { seal, sealedPrefix, unseal } from './crypto.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Tx } from './database/database.ts'
 import { transaction } from './database/transaction.ts'
@@ -17,7 +17,7 @@ const batchSize = 200
 const mostPasses = 10
 
 /**
- * Seals every value anew with the first key of the ring, batch by batch; each batch is a transaction of its own, so that whoever
+ * Seals every value anew that is not sealed with the first key of the ring in today's layout, batch by batch; each batch is a transaction of its own, so that whoever
  * stops in between loses nothing and starts where it ended. Values whose key is not in the ring are left as they are.
  */
 export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
@@ -34,11 +34,13 @@ export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn
 }
 
 async function* once({ db, keys }: Ground, column: SealedColumn): AsyncGenerator<Batch> {
-  const old = keys.slice(1).map(({ id }) => id)
+  const [first] = keys
+  if (!first) throw new Error('the key ring is empty')
+  const wanted = { keys: keys.map(({ id }) => id), except: sealedPrefix(first.id), limit: batchSize }
   let after: string | undefined
-  while (old.length > 0) {
+  for (;;) {
     const batch = await transaction(db, async (tx) => {
-      const values = await lockSealedBy(tx, column, { keys: old, after, limit: batchSize })
+      const values = await lockSealedBy(tx, column, { ...wanted, after })
       return { last: values.at(-1)?.unique, ...(await sealAnew(tx, { keys, column, values })) }
     })
     if (batch.last === undefined) return

@@ -22,7 +22,7 @@ export const keysHelp = `npm run keys -- new | demo | status | rotate | push
   new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no setting and changes nothing
   demo    adds a key to the ring that the demo keeps by itself
   status  how many values each key has sealed, column by column
-  rotate  seals every value anew with the first key; may be stopped and run again, beside a working shop too
+  rotate  seals anew with the first key what is not sealed with it as values are today; may be stopped and run again, beside a working shop too
   push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair ends every device that was turned on with the old one
 
 The others read the same environment as npm start. The order of a change of keys is in docs/operations.md.`
@@ -86,7 +86,10 @@ async function showStatus({ db, keys, say }: Ground): Promise<void> {
 }
 
 function line(name: string, counts: readonly KeyCount[], keys: KeyRing): string {
-  const told = counts.map(({ key, count }) => `${key} ${count}${keys.some(({ id }) => id === key) ? '' : ' (key missing)'}`)
+  const told = counts.map(
+    ({ key, isEarlier, count }) =>
+      `${key} ${count}${isEarlier ? ' in the earlier layout' : ''}${keys.some(({ id }) => id === key) ? '' : ' (key missing)'}`,
+  )
   return `  ${name.padEnd(36)} ${told.join(', ') || 'empty'}`
 }
 
@@ -105,10 +108,10 @@ async function rotate({ db, keys, say }: Ground): Promise<void> {
   await showLeft({ db, keys, say })
 }
 
-/** Values of other keys that are still there: their key is missing, they do not open, or somebody was writing them. */
+/** Values of other keys, or of the earlier layout, that are still there: their key is missing, they do not open, or somebody was writing them. */
 async function showLeft({ db, keys, say }: Ground): Promise<void> {
   for (const { column, counts } of await keyStatus({ db }, sealedColumns))
-    for (const { key, count } of counts.filter((one) => one.key !== keys[0]?.id)) {
+    for (const { key, count } of counts.filter((one) => one.isEarlier || one.key !== keys[0]?.id)) {
       const isKnown = keys.some(({ id }) => id === key)
       say(`left: ${count} in ${nameOf(column)} with ${key}${isKnown ? '; run again' : ', which is not in ENCRYPTION_KEYS'}`)
     }

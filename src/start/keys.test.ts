@@ -40,6 +40,7 @@ import { openApi } from '#tests/world/api.ts'
 import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { testDatabase } from '#tests/world/database.ts'
+import { sealEarlier } from '#tests/world/earlier-seal.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -86,7 +87,7 @@ async function opening(keys: KeyRing): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { public_id, nif_sealed } of rows) {
     if (!nif_sealed) continue
-    const id = nif_sealed.subarray(1, 1 + (nif_sealed[0] ?? 0)).toString()
+    const id = nif_sealed.subarray(1, 1 + ((nif_sealed[0] ?? 0) & 63)).toString()
     expect(unseal(keys, place(public_id), nif_sealed)).toMatch(/^1\d{8}$/)
     counts[id] = (counts[id] ?? 0) + 1
   }
@@ -237,6 +238,29 @@ describe('a change of keys', () => {
     expect(await run('rotate', [third, second, first])).toBe('sealed 0 values anew with third')
     const entries = await database.db.selectFrom('audit_log').select(['action', 'actor_id', 'subject_id', 'door']).execute()
     expect(entries).toEqual([{ action: 'keys_rotated', actor_id: null, subject_id: 'third', door: 'command' }])
+  })
+
+  test('seals anew what was sealed before keys were derived by purpose, under the same key too', async () => {
+    const ids = await addPeople([first], 5)
+    const old = ids.slice(0, 3)
+    for (const id of old)
+      await database.db
+        .updateTable('users')
+        .set({ nif_sealed: sealEarlier(first, place(id), '199999999') })
+        .where('public_id', '=', id)
+        .execute()
+    expect(await run('status', [first])).toMatch(/users\.nif_sealed +first 2, first 3 in the earlier layout/)
+    expect(await opening([first])).toEqual({ first: 5 })
+    expect(await run('rotate', [first])).toContain('sealed 3 values anew with first')
+    expect(await run('status', [first])).toMatch(/users\.nif_sealed +first 5\n/)
+    expect(await opening([first])).toEqual({ first: 5 })
+    await database.db
+      .updateTable('users')
+      .set({ nif_sealed: sealEarlier(first, place(ids[0]!), '199999999') })
+      .where('public_id', '=', ids[0]!)
+      .execute()
+    expect(await run('rotate', [second, first]), 'and under another').toContain('sealed 5 values anew with second')
+    expect(await opening([second])).toEqual({ second: 5 })
   })
 
   test('tells how many values each key holds', async () => {

@@ -1,13 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../crypto.ts'
 import type { KeyRing } from '../crypto.ts'
 
 /** The header that carries the signature of a notice of the pretend bank. */
 export const signatureHeader = 'Simulator-Signature'
 
-// A key of its own: whoever learns it can sign notices, but opens nothing that is sealed.
-const macKey = (secret: Uint8Array): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'notices of the pretend bank', 32))
-
-const macOf = (secret: Uint8Array, body: string): Buffer => createHmac('sha256', macKey(secret)).update(body).digest()
+const macOf = (secret: Uint8Array, body: string): Buffer =>
+  createHmac('sha256', keyFor('notices of the pretend bank', secret)).update(body).digest()
 
 export function signNotice(keys: KeyRing, body: string): string {
   const [key] = keys

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../crypto.ts'
 import type { KeyRing } from '../crypto.ts'
 import type { World } from '../world.ts'
 
@@ -6,7 +7,6 @@ import type { World } from '../world.ts'
 export type LinkTo = { id: string; sessionToken: string }
 
 const lifetimeSeconds = 900
-const purpose = 'link to a file'
 
 /** The query of a link that opens a file for a quarter of an hour by the real clock, in one session and nowhere else. */
 export function signedQuery({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, to: LinkTo): string {
@@ -25,4 +25,6 @@ export function isSigned({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, to:
 }
 
 const signatures = (keys: KeyRing, { id, sessionToken }: LinkTo, expires: string): Buffer[] =>
-  keys.map(({ secret }) => createHmac('sha256', secret).update([purpose, id, sessionToken, expires].join('\0')).digest())
+  keys.map(({ secret }) =>
+    createHmac('sha256', keyFor('botica/file-links', secret)).update([id, sessionToken, expires].join('\0')).digest(),
+  )
