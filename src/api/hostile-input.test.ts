@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { linked, openApi } from '#tests/world/api.ts'
@@ -360,11 +361,12 @@ describe('what is somebody else’s, nobody’s or over', () => {
   test('is 404 for a cart that has expired', async () => {
     const before = await everything()
     const past = new Date(world.now().getTime() - 1000)
-    const expire = (at: Date) => world.db.updateTable('carts').set({ expires_at: at }).where('token', '=', mine.token).execute()
+    const expire = (at: Date) =>
+      world.db.updateTable('carts').set({ expires_at: at }).where('token_hash', '=', sha256(mine.token)).execute()
     const { expires_at } = await world.db
       .selectFrom('carts')
       .select('expires_at')
-      .where('token', '=', mine.token)
+      .where('token_hash', '=', sha256(mine.token))
       .executeTakeFirstOrThrow()
     await expire(past)
     for (const call of asked(mine.token)) {

@@ -71,14 +71,32 @@ export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256'
 const keyedHash = (key: Uint8Array, purpose: string, text: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
 
-/** What tells one text from another without saying it. `purpose` keeps the hashes of one table from being found in another. */
+/**
+ * What tells one text from another without saying it. The hash key serves HMAC alone; `purpose` keeps the hashes of one table from being
+ * found in another.
+ */
 export const hashForWriting = ({ hashKey }: { hashKey: Uint8Array }, purpose: string, text: string): Buffer =>
   keyedHash(hashKey, purpose, text)
 
-/** All by which a text is looked for, that of writing first: hashes were once made with the keys of the ring. */
+/**
+ * All by which a text is looked for, that of writing first: hashes were once made with the secrets of the ring, until `npm run keys --
+ * rotate` replaces them.
+ */
 export const keyedHashes = ({ hashKey, keys }: { hashKey: Uint8Array; keys: KeyRing }, purpose: string, text: string): Buffer[] =>
   [hashKey, ...keys.map(({ secret }) => secret)].map((key) => keyedHash(key, purpose, text))
 
 /** A secret for a URL or a cookie: 128 bits unless told. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>
   Buffer.from(random(bytes)).toString('base64url')
+
+/** A token as its row keeps it: the SHA-256 finds the row, and who may open sealed values can hand the token out again. */
+export type StoredToken = { hash: Buffer; sealed: Buffer }
+
+/** A new token for the column `token_sealed` of a row; its clear text is nowhere but in the sealed value. */
+export function newStoredToken(
+  { keys, random }: { keys: KeyRing; random: (bytes: number) => Uint8Array },
+  place: Place & { column: 'token_sealed' },
+): StoredToken {
+  const token = secretToken(random)
+  return { hash: sha256(token), sealed: seal(keys, place, token) }
+}

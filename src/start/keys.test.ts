@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
-import { seal, unseal } from '#src/platform/crypto.ts'
+import { newStoredToken, seal, unseal } from '#src/platform/crypto.ts'
 import type { KeyRing } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
@@ -29,6 +29,7 @@ import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
 import { turnOnPush } from '#src/shop/notices/push.actions.server.ts'
 import { keepUndelivered } from '#src/shop/notices/undelivered.server.ts'
 import { attachInvoice } from '#src/shop/orders/invoice.actions.server.ts'
+import { tokenPlace } from '#src/shop/mailings/sealed-columns.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
 import { keepDraft } from '#src/shop/requests/drafts.actions.server.ts'
@@ -37,7 +38,7 @@ import { emptyQuote } from '#src/shop/requests/quote-text.ts'
 import { findStaffRequest } from '#src/shop/requests/staff.actions.server.ts'
 import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
-import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { sealEarlier } from '#tests/world/earlier-seal.ts'
@@ -168,6 +169,7 @@ async function fill(world: World): Promise<Person> {
   await fillMessages(world, person)
   await fillOrder(world, person)
   await fillRequests(world, person)
+  await fillTokens(world, person)
   await joinLoyalty(world, person)
   const bought = { userId: person.userId, orderId: null, points: 18, reason: 'Talão 88213' }
   await transaction(world.db, (tx) => earnPoints(world, tx, bought))
@@ -200,6 +202,27 @@ async function fillOrder(world: World, person: Person): Promise<void> {
     await ask('PATCH', `/staff/orders/${order.number}`, { ...change, paid_with: 'cash' }, asAna)
   const back = await ask('POST', `/staff/orders/${order.number}/refunds`, { everything: true, reason: 'Veio partido.' }, asAna)
   expect(back.status).toBe(201)
+}
+
+/** A cart and an email of a mailing whose tokens are still to be handed out. */
+async function fillTokens(world: World, person: Person): Promise<void> {
+  await addCart(world, [await addProduct(world)], person)
+  const mailing = {
+    public_id: world.id(),
+    title_pt: 'a',
+    title_en: 'a',
+    summary_pt: 'a',
+    summary_en: 'a',
+    started_at: world.now(),
+  }
+  const { id } = await world.db.insertInto('mailings').values(mailing).returning('id').executeTakeFirstOrThrow()
+  const publicId = world.id()
+  const { hash, sealed } = newStoredToken(world, tokenPlace(publicId))
+  const token = { token_hash: hash, token_sealed: sealed }
+  await world.db
+    .insertInto('mailing_letters')
+    .values({ public_id: publicId, mailing_id: id, user_id: person.userId, ...token, written_at: world.now() })
+    .execute()
 }
 
 /** A prescription with its price, one that was rejected, one that is being priced, one that is being written, and a photo. */

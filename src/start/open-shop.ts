@@ -14,6 +14,7 @@ import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
 import type { ErrorReports } from '../platform/error-reports/port.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { sealTokens } from '../platform/tokens-to-seal.ts'
 import type { World } from '../platform/world.ts'
 import { hasDemoPeople } from '../shop/accounts/actions.server.ts'
 import { startWorker } from '../worker/worker.ts'
@@ -67,6 +68,7 @@ async function openBoth(config: Config, { database, log, errors, only }: Ground,
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, boss)
   const patient = { ...world, db: world.longDb }
+  await sealTokens(patient)
   await (config.mode === 'demo' ? seedDemo(patient) : layGround(patient))
   const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
   const worker = only === 'web' ? undefined : await startWorker(world, boss)

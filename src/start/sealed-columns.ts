@@ -6,6 +6,7 @@ import { columns as catalogue } from '../shop/catalogue/sealed-columns.ts'
 import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
 import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
 import { columns as loyalty } from '../shop/loyalty/sealed-columns.ts'
+import { columns as mailings } from '../shop/mailings/sealed-columns.ts'
 import { columns as notices } from '../shop/notices/sealed-columns.ts'
 import { columns as orders } from '../shop/orders/sealed-columns.ts'
 import { columns as requests } from '../shop/requests/sealed-columns.ts'
@@ -27,4 +28,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...checkout,
   ...orders,
   ...loyalty,
+  ...mailings,
 ]

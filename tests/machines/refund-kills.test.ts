@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
@@ -151,7 +152,7 @@ describe('a process that is killed while a checkout keeps its goods', () => {
       .selectFrom('stock_holds as h')
       .innerJoin('carts as c', 'c.id', 'h.cart_id')
       .select('h.quantity')
-      .where('c.token', '=', token)
+      .where('c.token_hash', '=', sha256(token))
       .execute()
     return rows.map(({ quantity }) => quantity)
   }

@@ -42,7 +42,7 @@ export async function addBareCart({ db, id, now }: World): Promise<number> {
   const times = { created_at: at, updated_at: at, expires_at: new Date(at.getTime() + 86_400_000) }
   const row = await db
     .insertInto('carts')
-    .values({ public_id: publicId, token: publicId, locale: 'pt', ...times })
+    .values({ public_id: publicId, locale: 'pt', ...times })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -56,7 +56,6 @@ export async function addBareOrder({ db, id, now }: World, cartId: number): Prom
     .values({
       public_id: publicId,
       number: `AZ-${String(cartId).padStart(8, '0')}`,
-      token: publicId,
       cart_id: cartId,
       email: 'marta@cliente.example',
       locale: 'pt',

@@ -72,7 +72,6 @@ export async function addOrderRows(world: World, count: number): Promise<number[
     .values(
       ids.map((id) => ({
         public_id: id,
-        token: id,
         state: 'open',
         locale: 'pt',
         created_at: at,
@@ -93,7 +92,6 @@ export async function addOrderRows(world: World, count: number): Promise<number[
         const id = world.id()
         return {
           public_id: id,
-          token: id,
           number: number(),
           cart_id: cart.id,
           health_consent_version: 1,

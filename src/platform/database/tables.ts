@@ -81,7 +81,8 @@ export interface Carts {
   shipping_method_id: number | null;
   special_instructions_sealed: Buffer | null;
   state: Generated<string>;
-  token: string;
+  token_hash: Buffer | null;
+  token_sealed: Buffer | null;
   updated_at: Date;
   user_id: number | null;
   version: Generated<number>;
@@ -285,8 +286,10 @@ export interface LoyaltyWallets {
 export interface MailingLetters {
   id: Generated<number>;
   mailing_id: number;
+  public_id: string;
   state: Generated<string>;
-  token: string;
+  token_hash: Buffer;
+  token_sealed: Buffer | null;
   user_id: number;
   written_at: Date;
 }
@@ -420,7 +423,8 @@ export interface Orders {
   ship_total_cents: Generated<number>;
   special_instructions_sealed: Buffer | null;
   state: string;
-  token: string;
+  token_hash: Buffer | null;
+  token_sealed: Buffer | null;
   total_cents: number;
   user_id: number | null;
 }
@@ -975,10 +979,18 @@ export interface StockNotices {
   id: Generated<number>;
   locale: string;
   public_id: string;
-  token: string;
+  token_hash: Buffer;
+  token_sealed: Buffer | null;
   told_at: Date | null;
   user_id: number | null;
   variant_id: number;
+}
+
+export interface TokensToSeal {
+  id: Generated<number>;
+  public_id: string;
+  table_name: string;
+  token: string;
 }
 
 export interface TotpSecrets {
@@ -1156,6 +1168,7 @@ export interface DB {
   stock_locations: StockLocations;
   stock_movements: StockMovements;
   stock_notices: StockNotices;
+  tokens_to_seal: TokensToSeal;
   totp_secrets: TotpSecrets;
   undelivered_messages: UndeliveredMessages;
   unwanted_notices: UnwantedNotices;

@@ -237,14 +237,14 @@ async function copyOrder(number: string, copies: number): Promise<void> {
   await sql`
     with source as (select * from orders where number = ${number}),
     new_carts as (
-      insert into carts (public_id, token, user_id, state, locale, created_at, updated_at, expires_at, completed_at)
-      select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), user_id, 'complete', 'pt', now(), now(), now(), now()
+      insert into carts (public_id, user_id, state, locale, created_at, updated_at, expires_at, completed_at)
+      select gen_random_uuid(), user_id, 'complete', 'pt', now(), now(), now(), now()
       from source, generate_series(1, ${copies}) returning id
     ),
     new_orders as (
-      insert into orders (public_id, number, token, cart_id, user_id, email, locale, state, payment_state, fulfilment, item_total_cents,
+      insert into orders (public_id, number, cart_id, user_id, email, locale, state, payment_state, fulfilment, item_total_cents,
         included_tax_total_cents, total_cents, health_consent_version, placed_at)
-      select gen_random_uuid(), 'AZ-' || upper(lpad(to_hex(new_carts.id), 8, '0')), replace(gen_random_uuid()::text, '-', ''),
+      select gen_random_uuid(), 'AZ-' || upper(lpad(to_hex(new_carts.id), 8, '0')),
         new_carts.id, user_id, email, 'pt', 'completed', 'paid', fulfilment, item_total_cents, included_tax_total_cents, total_cents, 1, now()
       from source, new_carts returning id
     )

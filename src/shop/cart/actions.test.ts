@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -166,7 +167,7 @@ test('a cart lives for thirty days after the last write, and is gone after that'
     error: { code: 'not_found' },
   })
   for (const sweep of sweeps) await sweep.work(world)
-  const row = await world.db.selectFrom('carts').select('state').where('token', '=', token).executeTakeFirst()
+  const row = await world.db.selectFrom('carts').select('state').where('token_hash', '=', sha256(token)).executeTakeFirst()
   expect(row?.state).toBe('expired')
 })
 

@@ -17,7 +17,7 @@ import type { CartState } from './cart.ts'
 const columns = [
   'carts.id',
   'carts.public_id',
-  'carts.token',
+  'carts.token_sealed',
   'carts.user_id',
   'carts.state',
   'carts.locale',
@@ -78,11 +78,11 @@ export type ShelfLineRow = LineRow<number, null>
 /** Something from the shelf, or a priced prescription or request. */
 export type CartLineRow = ShelfLineRow | LineRow<null, number>
 
-/** A cart is named by its token, `userId` being who asks, or it is the open one of a person. */
-export type CartKey = { token: string; userId: number | null } | { userId: number }
+/** A cart is named by the SHA-256 of its token, `userId` being who asks, or it is the open one of a person. */
+export type CartKey = { tokenHash: Buffer; userId: number | null } | { userId: number }
 
-const ofToken = (db: Db, token: RawBuilder<string>, userId: RawBuilder<number | null>) =>
-  db.selectFrom('carts').select(columnsFor(userId)).where('token', '=', token)
+const ofToken = (db: Db, tokenHash: RawBuilder<Buffer>, userId: RawBuilder<number | null>) =>
+  db.selectFrom('carts').select(columnsFor(userId)).where('token_hash', '=', tokenHash)
 const ofPerson = (db: Db, userId: RawBuilder<number>) =>
   db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', '=', 'open')
 
@@ -105,19 +105,19 @@ const wantedVariant = (id: RawBuilder<string | null>) =>
       from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('wanted')
 
 type Whole = Words & { lines: CartLineRow[] }
-type Question = { token: string; userId: number | null; wanted: string | null }
-type Asked = { token: string; user_id: number | null; wanted: string | null; at: number }
-type Questions = { tokens: readonly string[]; userIds: readonly (number | null)[]; wanted: readonly (string | null)[] }
+type Question = { tokenHash: Buffer; userId: number | null; wanted: string | null }
+type Asked = { token_hash: Buffer; user_id: number | null; wanted: string | null; at: number }
+type Questions = { tokenHashes: readonly Buffer[]; userIds: readonly (number | null)[]; wanted: readonly (string | null)[] }
 
-const asked = ({ tokens, userIds, wanted }: Slots<Questions>) =>
-  sql<Asked>`${askedRows(sql`unnest(${tokens}::text[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality
-    as lists(token, user_id, wanted, at)`)}`.as<'asked'>(sql`asked`)
+const asked = ({ tokenHashes, userIds, wanted }: Slots<Questions>) =>
+  sql<Asked>`${askedRows(sql`unnest(${tokenHashes}::bytea[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality
+    as lists(token_hash, user_id, wanted, at)`)}`.as<'asked'>(sql`asked`)
 
 /** Carts with their lines, each with the variant that was asked for, in one statement. */
 const findByTokens = prepared((db, is: Slots<Questions>) =>
   db
     .selectFrom(asked(is))
-    .innerJoin('carts', 'carts.token', 'asked.token')
+    .innerJoin('carts', 'carts.token_hash', 'asked.token_hash')
     .select('asked.at')
     .select(columnsFor(sql.ref('asked.user_id')))
     .select([linesOfCart, wantedVariant(sql.ref('asked.wanted'))])
@@ -127,7 +127,7 @@ const findByTokens = prepared((db, is: Slots<Questions>) =>
 
 async function findMany(db: Db, questions: readonly Question[]) {
   const rows = await findByTokens(db, {
-    tokens: questions.map(({ token }) => token),
+    tokenHashes: questions.map(({ tokenHash }) => tokenHash),
     userIds: questions.map(({ userId }) => userId),
     wanted: questions.map(({ wanted }) => wanted),
   })
@@ -146,7 +146,7 @@ const findByPerson = prepared((db, { userId, wanted }: Slots<{ userId: number; w
 
 /** With a variant, by its public id. Carts that are looked for at the same time are found together, but not within transactions. */
 export async function findCart(db: Db, key: CartKey, wanted: string | null = null) {
-  if (!('token' in key)) return (await findByPerson(db, { ...key, wanted }))[0]
+  if (!('tokenHash' in key)) return (await findByPerson(db, { ...key, wanted }))[0]
   const question = { ...key, wanted }
   return db.isTransaction ? (await findMany(db, [question]))[0] : findTogether(db, question)
 }
@@ -155,7 +155,9 @@ export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'l
 
 /** Pieces in an open cart that has not expired. */
 export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {
-  const row = await ('token' in key ? ofToken(db, sql.val(key.token), sql.val(key.userId)) : ofPerson(db, sql.val(key.userId)))
+  const row = await (
+    'tokenHash' in key ? ofToken(db, sql.val(key.tokenHash), sql.val(key.userId)) : ofPerson(db, sql.val(key.userId))
+  )
     .clearSelect()
     .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
     .select(

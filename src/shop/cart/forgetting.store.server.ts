@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
 /** The carts of a person that are no orders, held until the transaction ends: whether they hold pieces is for afterwards to ask. */
@@ -19,7 +18,7 @@ export async function removeCarts(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', '<>', 'complete').execute()
 }
 
-/** The new token is one that nobody was ever told. */
+/** Without its hash no token opens them any more. */
 export async function emptyPlacedCarts(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('carts')
@@ -28,7 +27,7 @@ export async function emptyPlacedCarts(tx: Tx, userId: number): Promise<void> {
       email: null,
       contact_sealed: null,
       special_instructions_sealed: null,
-      token: sql`replace(gen_random_uuid()::text, '-', '')`,
+      token_hash: null,
     })
     .where('user_id', '=', userId)
     .execute()

@@ -19,9 +19,9 @@ const linesWhere = (db: Db) =>
 
 const readLines = prepared((db, { cartId }: Slots<{ cartId: number }>) => linesWhere(db).where('cart_id', '=', cartId).compile())
 
-const openLinesByToken = prepared((db, { token }: Slots<{ token: string }>) =>
+const openLinesByToken = prepared((db, { tokenHash }: Slots<{ tokenHash: Buffer }>) =>
   linesWhere(db)
-    .where('cart_id', '=', openCart(db).where('token', '=', token))
+    .where('cart_id', '=', openCart(db).where('token_hash', '=', tokenHash))
     .compile(),
 )
 const openLinesByPerson = prepared((db, { userId }: Slots<{ userId: number }>) =>
@@ -34,7 +34,7 @@ const openCart = (db: Db) => db.selectFrom('carts').select('id').where('state', 
 /** Of the open cart that this is the key of, so that they can be asked for before its id is known; none without a key. */
 export async function openLines(db: Db, key: CartKey | undefined): Promise<CartLineRow[]> {
   if (!key) return []
-  return 'token' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
+  return 'tokenHash' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
 }
 
 /** `seenPrice`: what one piece cost on the page that it was added from. */

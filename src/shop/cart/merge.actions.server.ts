@@ -5,7 +5,7 @@ import { releaseHold } from '../catalogue/holds.actions.server.ts'
 import { releasePoints } from '../loyalty/ledger.actions.server.ts'
 import { keptWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
-import { isCartToken, resealed } from './reading.server.ts'
+import { resealed, tokenHash, unsealToken } from './reading.server.ts'
 import type { CartRow } from './finding.store.server.ts'
 import { addToLine, linesOf } from './lines.store.server.ts'
 import { isFromShelf } from './requests-in-cart.ts'
@@ -22,20 +22,20 @@ export async function mergeCarts(
 ): Promise<string | undefined> {
   await store.lockOwner(tx, userId)
   const now = world.now()
-  const guests =
-    guestToken !== undefined && isCartToken(guestToken) ? await store.takeCart(tx, { token: guestToken, userId }, now) : undefined
-  if (guests?.user_id === userId) return guests.token
+  const hash = guestToken === undefined ? undefined : tokenHash(guestToken)
+  const guests = hash && (await store.takeCart(tx, { tokenHash: hash, userId }, now))
+  if (guests?.user_id === userId) return guestToken
   const own = await store.takeCart(tx, { userId }, now)
-  if (!guests || guests.user_id !== null) return own?.token
+  if (!guests || guests.user_id !== null) return own && unsealToken(world, own)
   // Somebody who was signed in here before may have put points into it.
   if (guests.has_points) await releasePoints(world, tx, [guests.id])
-  if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guests.token : undefined
+  if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guestToken : undefined
   // What becomes of both is another cart than those that were at the checkout.
   if (guests.has_hold || own.has_hold) await releaseHold(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
   await store.endCart(tx, guests.id, now)
-  return own.token
+  return unsealToken(world, own)
 }
 
 /** A prescription or request is no guest's: theirs are things from the shelf. */

@@ -1,5 +1,5 @@
 import type { Place } from '#src/platform/crypto.ts'
-import { seal, unseal } from '#src/platform/crypto.ts'
+import { seal, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -10,28 +10,41 @@ import { priceFrame } from './pricing.server.ts'
 import type { CartGoods } from './pricing.server.ts'
 import type { CartRow } from './finding.store.server.ts'
 
-type SealedColumn = 'contact_sealed' | 'special_instructions_sealed'
-const placeOf = (cartId: string, column: SealedColumn): Place => ({ table: 'carts', row: cartId, column })
+type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
+
+/** Where a sealed column of a cart lives. */
+export const cartPlace = <Column extends SealedColumn>(cartId: string, column: Column): Place & { column: Column } => ({
+  table: 'carts',
+  row: cartId,
+  column,
+})
 
 export const sealContact = (world: World, cartId: string, contact: Contact): Buffer =>
-  seal(world.keys, placeOf(cartId, 'contact_sealed'), JSON.stringify(contact))
+  seal(world.keys, cartPlace(cartId, 'contact_sealed'), JSON.stringify(contact))
 
 export const sealInstructions = (world: World, cartId: string, text: string): Buffer =>
-  seal(world.keys, placeOf(cartId, 'special_instructions_sealed'), text)
+  seal(world.keys, cartPlace(cartId, 'special_instructions_sealed'), text)
 
 function open(world: World, row: CartRow, column: SealedColumn): string | null {
   const sealed = row[column]
-  return sealed && unseal(world.keys, placeOf(row.public_id, column), sealed)
+  return sealed && unseal(world.keys, cartPlace(row.public_id, column), sealed)
 }
 
 /** A sealed field of one cart, sealed for another: it opens only where it was sealed for. */
 export function resealed(world: World, column: SealedColumn, from: CartRow, to: CartRow): Buffer | null {
   const text = open(world, from, column)
-  return text === null ? null : seal(world.keys, placeOf(to.public_id, column), text)
+  return text === null ? null : seal(world.keys, cartPlace(to.public_id, column), text)
 }
 
-/** A token from a cookie or a link; anything else is nobody's cart and need not be looked for. */
-export const isCartToken = (token: string): boolean => /^[\w-]{22,64}$/.test(token)
+/** The SHA-256 by which a token from a cookie or a header is looked for; undefined for what is no token and need not be looked for. */
+export const tokenHash = (token: string): Buffer | undefined => (/^[\w-]{22,64}$/.test(token) ? sha256(token) : undefined)
+
+/** The token of an open cart, for an owner who comes without it. Throws for any other cart. */
+export function unsealToken(world: World, row: CartRow): string {
+  const token = open(world, row, 'token_sealed')
+  if (token === null) throw new Error('a cart that is not open was read without its token')
+  return token
+}
 
 /** No statement, however many lines, but for requests and limited promotions: everything else is read again only after it has changed. */
 export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
@@ -41,7 +54,8 @@ export async function readCart(world: World, caller: Caller, { row, ...goods }: 
 const walletOf = (who: Who, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>
   who.kind === 'person' && left !== null ? { userId: who.userId, balance: left + reserved, reserved } : null
 
-export async function readFrame(world: World, { who }: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
+export async function readFrame(world: World, caller: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
+  const { who } = caller
   const places = await keptPickupLocations(world, row.content, db)
   const owner = who.kind === 'person' && who.userId === row.user_id ? who : null
   const contact = open(world, row, 'contact_sealed')
@@ -52,7 +66,7 @@ export async function readFrame(world: World, { who }: Caller, row: CartRow, db:
     hasPoints: row.has_points,
     content: row.content,
     id: row.public_id,
-    token: row.token,
+    token: caller.token ?? unsealToken(world, row),
     state: row.state,
     locale: row.locale,
     user: owner && { rowId: owner.userId, id: owner.publicId, email: owner.email, name: owner.name },

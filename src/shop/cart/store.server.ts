@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Slots } from '#src/platform/database/prepared.ts'
@@ -9,14 +10,22 @@ import type { PaymentMethod } from '../website/website.ts'
 import { columnsFor } from './finding.store.server.ts'
 import type { CartKey, CartRow, Words } from './finding.store.server.ts'
 
-export type NewCart = { publicId: string; token: string; userId: number | null; locale: Locale; now: Date; expiresAt: Date }
+export type NewCart = {
+  publicId: string
+  token: StoredToken
+  userId: number | null
+  locale: Locale
+  now: Date
+  expiresAt: Date
+}
 
 export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
   tx
     .insertInto('carts')
     .values({
       public_id: cart.publicId,
-      token: cart.token,
+      token_hash: cart.token.hash,
+      token_sealed: cart.token.sealed,
       user_id: cart.userId,
       locale: cart.locale,
       created_at: cart.now,
@@ -69,7 +78,7 @@ export type CartFields = {
  * was given when it began, counted from its last write. Undefined when there is no such cart, or it is complete or expired.
  */
 export async function takeCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
-  const [row] = await ('token' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
+  const [row] = await ('tokenHash' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
   return row
 }
 
@@ -82,8 +91,8 @@ const taking = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | null>
     .returning(columnsFor(userId))
     .$narrowType<Words>()
 
-const takeByToken = prepared((db, { token, userId, now }: Slots<{ token: string; userId: number | null; now: Date }>) =>
-  taking(db, now, userId).where('token', '=', token).compile(),
+const takeByToken = prepared((db, { tokenHash, userId, now }: Slots<{ tokenHash: Buffer; userId: number | null; now: Date }>) =>
+  taking(db, now, userId).where('token_hash', '=', tokenHash).compile(),
 )
 const takeByPerson = prepared((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
   taking(db, now, userId).where('user_id', '=', userId).compile(),
@@ -96,7 +105,7 @@ export async function setFields(tx: Tx, cartId: number, fields: CartFields): Pro
 export async function completeCart(tx: Tx, cartId: number, now: Date, fields: CartFields): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ ...fields, state: 'complete', completed_at: now })
+    .set({ ...fields, state: 'complete', completed_at: now, token_sealed: null })
     .where('id', '=', cartId)
     .execute()
 }
@@ -105,7 +114,7 @@ export async function completeCart(tx: Tx, cartId: number, now: Date, fields: Ca
 export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ state: 'expired', updated_at: now })
+    .set({ state: 'expired', updated_at: now, token_sealed: null })
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .execute()
@@ -155,7 +164,7 @@ export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<n
 export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: Ending): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
     with ended as (
-      update carts set state = 'expired', updated_at = ${now}
+      update carts set state = 'expired', updated_at = ${now}, token_sealed = null
         where state = 'open' and expires_at <= ${now} and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
           and (${cartId ?? null}::bigint is null or id = ${cartId ?? null}) and (${withPoints} or not has_points)
         returning id, has_points),

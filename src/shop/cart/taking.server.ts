@@ -1,7 +1,7 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { secretToken } from '#src/platform/crypto.ts'
+import { newStoredToken } from '#src/platform/crypto.ts'
 import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Who } from '#src/platform/who.ts'
@@ -11,7 +11,7 @@ import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { endOverdueCarts } from './expiring.server.ts'
 import type { QuantityLimited } from './quantity-limits.ts'
-import { isCartToken } from './reading.server.ts'
+import { cartPlace, tokenHash } from './reading.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './finding.store.server.ts'
 import * as finding from './finding.store.server.ts'
 import { openLines } from './lines.store.server.ts'
@@ -29,7 +29,10 @@ export type CartError =
 
 export function keyOf(who: Who, token: string | undefined): CartKey | undefined {
   const userId = who.kind === 'person' ? who.userId : null
-  if (token !== undefined) return isCartToken(token) ? { token, userId } : undefined
+  if (token !== undefined) {
+    const hash = tokenHash(token)
+    return hash && { tokenHash: hash, userId }
+  }
   return userId === null ? undefined : { userId }
 }
 
@@ -90,10 +93,10 @@ async function isComplete(db: Db, who: Who, key: CartKey): Promise<boolean> {
 
 async function makeCart(world: World, tx: Tx, { who, locale }: Caller): Promise<CartRow> {
   const { limits } = await currentWebsite(world, tx)
-  const now = world.now()
+  const [now, publicId] = [world.now(), world.id()]
   return store.addCart(tx, {
-    publicId: world.id(),
-    token: secretToken(world.random),
+    publicId,
+    token: newStoredToken(world, cartPlace(publicId, 'token_sealed')),
     userId: who.kind === 'person' ? who.userId : null,
     locale,
     now,

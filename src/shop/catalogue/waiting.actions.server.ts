@@ -3,7 +3,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { siteOrigin } from '#src/platform/config.ts'
-import { keyedHashes, seal, secretToken, unseal } from '#src/platform/crypto.ts'
+import { keyedHashes, newStoredToken, seal, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { hit } from '#src/platform/http/limits.ts'
@@ -66,15 +66,20 @@ function wantedOf(variants: readonly VariantView[], id: string | undefined): Var
 type NoticeFor = Omit<store.NewNotice, 'variantPublicId' | 'locale'>
 
 function noticeFor(world: World, who: Who, email: string): NoticeFor {
-  const about = { publicId: world.id(), token: secretToken(world.random), now: world.now() }
+  const publicId = world.id()
+  const about = { publicId, token: newStoredToken(world, placeOf(publicId, 'token_sealed')), now: world.now() }
   if (who.kind === 'person') return { ...about, userId: who.userId, sealed: null }
   const [hash] = hashesOf(world, email)
   if (!hash) throw new Error('a mailbox without a hash')
-  return { ...about, userId: null, sealed: { email: seal(world.keys, placeOf(about.publicId), email), hash } }
+  return { ...about, userId: null, sealed: { email: seal(world.keys, placeOf(publicId, 'email_sealed'), email), hash } }
 }
 
 const hashesOf = (world: World, email: string): Buffer[] => keyedHashes(world, 'stock_notices', email)
-const placeOf = (publicId: string) => ({ table: 'stock_notices', row: publicId, column: 'email_sealed' })
+const placeOf = <Column extends 'email_sealed' | 'token_sealed'>(publicId: string, column: Column) => ({
+  table: 'stock_notices',
+  row: publicId,
+  column,
+})
 
 /** As many letters as a mail server takes from a small shop without asking why. */
 const perMinute = 30
@@ -96,8 +101,9 @@ export const tellWaiting = (world: World): Promise<void> =>
   })
 
 async function tell(world: World, tx: Tx, website: Website, notice: Returned): Promise<void> {
-  const { public_id: publicId, product_id: productId, user_id: userId, locale, token } = notice
-  const to = notice.email_sealed ? unseal(world.keys, placeOf(publicId), notice.email_sealed) : notice.user_email
+  const { public_id: publicId, product_id: productId, user_id: userId, locale } = notice
+  const to = notice.email_sealed ? unseal(world.keys, placeOf(publicId, 'email_sealed'), notice.email_sealed) : notice.user_email
+  const token = unseal(world.keys, placeOf(publicId, 'token_sealed'), notice.token_sealed)
   const letter = backInStockLetter(website, siteOrigin(world.config), { productId, token, locale })
   const isSilenced = notice.alerts_by_email === false
   await alert(
@@ -113,7 +119,7 @@ async function tell(world: World, tx: Tx, website: Website, notice: Returned): P
 
 /** The link of a letter: ends every notice of whoever it was written to. A token that nobody has ends nothing, and is answered alike. */
 export const stopWaiting = (world: World, token: string): Promise<void> =>
-  transaction(world.db, (tx) => store.removeByToken(tx, token))
+  transaction(world.db, (tx) => store.removeByToken(tx, sha256(token)))
 
 const toldKeptDays = 30
 const waitingKeptDays = 180

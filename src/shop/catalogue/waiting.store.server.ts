@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from './product.ts'
 
@@ -12,7 +13,7 @@ export type NewNotice = {
   userId: number | null
   sealed: { email: Buffer; hash: Buffer } | null
   locale: Locale
-  token: string
+  token: StoredToken
   now: Date
 }
 
@@ -27,7 +28,8 @@ export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
       email_sealed: notice.sealed?.email ?? null,
       email_hash: notice.sealed?.hash ?? null,
       locale: notice.locale,
-      token: notice.token,
+      token_hash: notice.token.hash,
+      token_sealed: notice.token.sealed,
       created_at: notice.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -53,7 +55,7 @@ export type Returned = {
   public_id: string
   product_id: string
   locale: Locale
-  token: string
+  token_sealed: Buffer
   email_sealed: Buffer | null
   user_id: number | null
   user_email: string | null
@@ -62,11 +64,14 @@ export type Returned = {
 
 type Claim = { now: Date; limit: number; /** Sold only while the shop may sell medicines. */ medicines: readonly ProductClass[] }
 
-/** Marks as told those who waited longest for what can be bought again, and says who they are. */
+/**
+ * Marks as told those who waited longest for what can be bought again, and says who they are. Their tokens are wanted for the letter and
+ * never again: the hashes alone stay.
+ */
 export async function claimReturned(tx: Tx, { now, limit, medicines }: Claim): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     with due as (
-      select n.id, p.public_id as product_id
+      select n.id, p.public_id as product_id, n.token_sealed
         from stock_notices n
         join stock_items s on s.variant_id = n.variant_id and s.on_hand > s.held
         join variants v on v.id = n.variant_id
@@ -74,8 +79,8 @@ export async function claimReturned(tx: Tx, { now, limit, medicines }: Claim): P
         where n.told_at is null and p.active and p.class <> 'MSRM' and (p.class <> all (${medicines}::text[]) or sells_medicines())
         order by n.id limit ${limit} for update of n skip locked),
     told as (
-      update stock_notices n set told_at = ${now} from due where n.id = due.id
-        returning n.id, n.public_id, due.product_id, n.locale, n.token, n.email_sealed, n.user_id)
+      update stock_notices n set told_at = ${now}, token_sealed = null from due where n.id = due.id
+        returning n.id, n.public_id, due.product_id, n.locale, due.token_sealed, n.email_sealed, n.user_id)
     select told.*, u.email as user_email, u.alerts_by_email and not exists (
         select from unwanted_notices w where w.user_id = u.id and w.topic = 'stock' and w.channel = 'email') as alerts_by_email
       from told left join users u on u.id = told.user_id and u.blocked_at is null
@@ -90,11 +95,11 @@ export async function removeOf(tx: Tx, who: WaitingPerson): Promise<void> {
   await tx.deleteFrom('stock_notices').where(ofPerson(who)).execute()
 }
 
-/** All notices of whom this token's notice belongs to. */
-export async function removeByToken(tx: Tx, token: string): Promise<void> {
+/** All notices of whom this token's notice belongs to; `tokenHash` is its SHA-256. */
+export async function removeByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`
     delete from stock_notices n using stock_notices named
-      where named.token = ${token} and (n.user_id = named.user_id or n.email_hash = named.email_hash)`.execute(tx)
+      where named.token_hash = ${tokenHash} and (n.user_id = named.user_id or n.email_hash = named.email_hash)`.execute(tx)
 }
 
 /** Told before `told`, or waiting since before `waiting`. */

@@ -24,6 +24,7 @@ import { holdGoods, linesShort } from './holding.server.ts'
 import type { LinesShort } from './holding.server.ts'
 import { writeOrder } from './placing.server.ts'
 import type { Placed, ReadyCart } from './placing.server.ts'
+import { orderToken } from './sealed.ts'
 import * as store from './store.server.ts'
 
 export type CheckoutError =
@@ -150,11 +151,8 @@ function assertReady(cart: Cart): ReadyCart {
 async function finish(world: World, cart: Cart, { order, payment: row }: Placed): Promise<Omit<PlacedCart, 'again'>> {
   const started = row && (await start(world, cart, { order, payment: row }))
   const payment = started && toPayment(started)
-  const { number, token } = order
-  return {
-    cart,
-    order: { rowId: order.id, id: order.public_id, number, token, payment, next: nextStep(payment, payingPhone(cart.contact)) },
-  }
+  const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]
+  return { cart, order: { rowId: order.id, id: order.public_id, number: order.number, token, payment, next } }
 }
 
 async function start(
@@ -162,11 +160,11 @@ async function start(
   cart: Cart,
   { order, payment }: { order: store.PlacedRow; payment: PaymentRow },
 ): Promise<PaymentRow> {
-  const { number, token, locale } = order
+  const { number, locale } = order
   const started = await chargeOrder(world, payment, {
     id: order.id,
     number,
-    token,
+    token: orderToken(world, order),
     locale,
     total: cart.totals.total,
     phone: payingPhone(cart.contact),

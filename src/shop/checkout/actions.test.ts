@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { cents } from '#src/kernel/money.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { Bank } from '#src/platform/bank/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
@@ -49,7 +50,7 @@ describe('on the way', () => {
   test('names, numbers and wishes are sealed', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     await updateCheckout(world, asGuest(token), { ...everything, special_instructions: 'Toque à campainha.' })
-    const row = await world.db.selectFrom('carts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
+    const row = await world.db.selectFrom('carts').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirstOrThrow()
     const stored =
       JSON.stringify(row) + row.contact_sealed?.toString('latin1') + row.special_instructions_sealed?.toString('latin1')
     for (const secret of ['Lobo', '900000005', 'campainha']) expect(stored).not.toContain(secret)

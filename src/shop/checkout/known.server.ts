@@ -1,4 +1,5 @@
 import { isId } from '#src/kernel/ids.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { Who } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { readProfile } from '../accounts/actions.server.ts'
@@ -7,6 +8,7 @@ import { listAddresses } from '../accounts/addresses.actions.server.ts'
 import type { Address, Caller, Cart } from '../cart/cart.ts'
 import { previewCheckout } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
+import { orderToken } from './sealed.ts'
 import * as store from './store.server.ts'
 
 /** What the shop knows of a customer before anything is typed; of a guest nothing. */
@@ -69,16 +71,21 @@ export function addressInUse({ contact: { shipping } }: Cart, { addresses }: Kno
 }
 
 /** The token of the order that a complete cart has become, for who holds the cart. */
-export const orderOfPlacedCart = async ({ db }: World, { rowId }: Cart): Promise<string | undefined> =>
-  (await store.orderOfCart(db, rowId))?.token
+export async function orderOfPlacedCart(world: World, { rowId }: Cart): Promise<string | undefined> {
+  const order = await store.orderOfCart(world.db, rowId)
+  return order && orderToken(world, order)
+}
 
 /** Where the order that this cart has become is shown; undefined for a cart of somebody else, or that is still open. */
 export async function orderOfOwnCart(
-  { db }: World,
+  world: World,
   cartId: unknown,
   { who, token }: { who: Who; token: string | undefined },
 ): Promise<string | undefined> {
   if (typeof cartId !== 'string' || !isId(cartId)) return undefined
-  const order = await store.ownOrderOfCart(db, cartId, { userId: who.kind === 'person' ? who.userId : null, token })
-  return order?.token
+  const order = await store.ownOrderOfCart(world.db, cartId, {
+    userId: who.kind === 'person' ? who.userId : null,
+    tokenHash: token === undefined ? null : sha256(token),
+  })
+  return order && orderToken(world, order)
 }

@@ -1,6 +1,6 @@
 import { orderNumber } from '#src/kernel/ids.ts'
 import { siteOrigin } from '#src/platform/config.ts'
-import { seal, secretToken } from '#src/platform/crypto.ts'
+import { newStoredToken, seal } from '#src/platform/crypto.ts'
 import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
@@ -29,7 +29,7 @@ import { orderLetter } from './order-letters.ts'
 import type { OrderPromise } from './order-letters.ts'
 import { parcelPromise, pickupPromise } from './promise.ts'
 import { orderLines } from './order-lines.ts'
-import { orderPlace } from './sealed.ts'
+import { orderPlace, orderToken } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './order-parts.store.server.ts'
 import * as store from './store.server.ts'
@@ -136,12 +136,12 @@ const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, door, alerts }
 /** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
 async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due, alerts }: Papers): Promise<void> {
   if (due && cart.paymentMethod === 'multibanco') return
-  const { number, token, locale } = order
+  const { number, locale } = order
   const news = to === 'balance_due' ? 'unpaid' : 'placed'
   const letter = orderLetter(website, siteOrigin(world.config), {
     news,
     number,
-    token,
+    token: orderToken(world, order),
     locale,
     total: cart.totals.total,
     ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
@@ -172,7 +172,7 @@ function newOrder(
     text === null ? null : seal(world.keys, orderPlace(publicId, column), text)
   return {
     publicId,
-    token: secretToken(world.random),
+    token: newStoredToken(world, orderPlace(publicId, 'token_sealed')),
     cartId: cart.rowId,
     userId: cart.user?.rowId ?? null,
     email: cart.email,

@@ -1,4 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
@@ -15,7 +16,7 @@ export const healthConsents = (db: Db) =>
     .limit(100)
     .execute()
 
-const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token', 'orders.locale'] as const
+const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token_sealed', 'orders.locale'] as const
 
 export const orderOfCart = (db: Db, cartId: number) =>
   db.selectFrom('orders').select(placedColumns).where('cart_id', '=', cartId).$narrowType<{ locale: Locale }>().executeTakeFirst()
@@ -38,15 +39,15 @@ export const lastChoices = (db: Db, userId: number) =>
 export type LastChoices = NonNullable<Awaited<ReturnType<typeof lastChoices>>>
 
 /** The order that a cart has become, for who placed it: by the account, or by the token that their browser keeps. */
-export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; token: string | undefined }) =>
+export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; tokenHash: Buffer | null }) =>
   db
     .selectFrom('orders')
     .innerJoin('carts', 'carts.id', 'orders.cart_id')
-    .select('orders.token')
+    .select(['orders.public_id', 'orders.token_sealed'])
     .where('carts.public_id', '=', cartId)
     .where((where) =>
       where.or([
-        where('orders.token', '=', owner.token ?? ''),
+        ...(owner.tokenHash === null ? [] : [where('orders.token_hash', '=', owner.tokenHash)]),
         ...(owner.userId === null ? [] : [where('orders.user_id', '=', owner.userId)]),
       ]),
     )
@@ -54,7 +55,7 @@ export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number |
 
 export type NewOrder = {
   publicId: string
-  token: string
+  token: StoredToken
   cartId: number
   userId: number | null
   email: string
@@ -82,7 +83,8 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
     .values({
       public_id: order.publicId,
       number,
-      token: order.token,
+      token_hash: order.token.hash,
+      token_sealed: order.token.sealed,
       cart_id: order.cartId,
       user_id: order.userId,
       email: order.email,

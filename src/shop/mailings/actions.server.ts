@@ -3,6 +3,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
@@ -58,7 +59,7 @@ export async function startMailing(world: World, who: Staff, { postId, door }: S
 
 /** The link of a letter, and the button of mail programs: no more of them. A token that nobody has ends nothing, and is answered alike. */
 export async function stopNews(world: World, token: string): Promise<void> {
-  const letter = await store.personOf(world.db, token)
+  const letter = await store.personOf(world.db, sha256(token))
   if (letter) await transaction(world.db, (tx) => withdrawMarketing(world, tx, letter.user_id))
 }
 

@@ -1,10 +1,12 @@
 import { siteOrigin } from '#src/platform/config.ts'
+import { unseal } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { Letter } from '#src/platform/mail/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { newsLetter } from './news-letter.ts'
+import { tokenPlace } from './sealed-columns.ts'
 import * as store from './store.server.ts'
 import type { LetterRow } from './store.server.ts'
 
@@ -22,10 +24,11 @@ export const newsJob: Job<NewsData> = {
 /** Consent is asked again here: a mail server that was down for an hour may not write to who has said no meanwhile. */
 async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   const row = await store.findLetter(world.db, letterId, world.now())
-  if (row?.state !== 'waiting') return
+  if (row?.state !== 'waiting' || row.token_sealed === null) return
   const website = await readWebsite(world.db)
   if (!row.agreed || row.post === null || !website.modules.blog) return settle(world, row.id, 'dropped')
-  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...toldOf(row), postId: row.post })))
+  const token = unseal(world.keys, tokenPlace(row.letter), row.token_sealed)
+  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...toldOf(row), token, postId: row.post })))
   await settle(world, row.id, 'sent')
 }
 
@@ -38,7 +41,7 @@ const letterOf = (row: LetterRow, letter: ReturnType<typeof newsLetter>): Letter
   messageId: `${row.mailing}.${row.id}`,
 })
 
-const toldOf = ({ locale, token, ...row }: LetterRow) =>
+const toldOf = ({ locale, ...row }: LetterRow) =>
   locale === 'pt'
-    ? { locale, token, title: row.title_pt, summary: row.summary_pt }
-    : { locale, token, title: row.title_en, summary: row.summary_en }
+    ? { locale, title: row.title_pt, summary: row.summary_pt }
+    : { locale, title: row.title_en, summary: row.summary_en }

@@ -98,7 +98,14 @@ export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
 
 const agrees = sql<boolean>`c.kind = 'marketing' and c.withdrawn_at is null`
 
-export type NewLetter = { mailing_id: number; user_id: number; token: string; written_at: Date }
+export type NewLetter = {
+  public_id: string
+  mailing_id: number
+  user_id: number
+  token_hash: Buffer
+  token_sealed: Buffer
+  written_at: Date
+}
 
 /** The letters that were not there before. */
 export const addLetters = (tx: Tx, letters: readonly NewLetter[]) =>
@@ -124,7 +131,7 @@ export const findLetter = (db: Db, id: number, now: Date) =>
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
     .leftJoin('posts as p', 'p.id', 'm.post_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.id', 'l.token', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
+    .select(['l.id', 'l.public_id as letter', 'l.token_sealed', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
     .select(['p.public_id as post', 'm.title_pt', 'm.title_en', 'm.summary_pt', 'm.summary_en'])
     .select((is) =>
       is
@@ -143,13 +150,19 @@ export const findLetter = (db: Db, id: number, now: Date) =>
 
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
+/** Its token is in the letter, or in none: the hash alone stays. */
 export async function settleLetter(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
-  await tx.updateTable('mailing_letters').set({ state }).where('id', '=', id).where('state', '=', 'waiting').execute()
+  await tx
+    .updateTable('mailing_letters')
+    .set({ state, token_sealed: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
-/** Whose letter this link is from; undefined for a token that nobody has. */
-export const personOf = (db: Db, token: string) =>
-  db.selectFrom('mailing_letters').select('user_id').where('token', '=', token).executeTakeFirst()
+/** Whose letter this link is from, by the SHA-256 of its token; undefined for a token that nobody has. */
+export const personOf = (db: Db, tokenHash: Buffer) =>
+  db.selectFrom('mailing_letters').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst()
 
 export async function removeLettersOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mailing_letters').where('user_id', '=', userId).execute()

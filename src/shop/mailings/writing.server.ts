@@ -1,8 +1,9 @@
-import { secretToken } from '#src/platform/crypto.ts'
+import { newStoredToken } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { tokenPlace } from './sealed-columns.ts'
 import { newsJob } from './sending.server.ts'
 import * as store from './store.server.ts'
 
@@ -28,11 +29,11 @@ async function writeNext(world: World, tx: Tx): Promise<void> {
   if (room <= 0) return
   const people = await store.peopleToWriteTo(tx, mailing.id, room)
   if (people.length === 0) return store.endMailing(tx, mailing.id, now)
-  const letters = people.map(({ id }) => ({
-    mailing_id: mailing.id,
-    user_id: id,
-    token: secretToken(world.random),
-    written_at: now,
-  }))
+  const letters = people.map(({ id }) => {
+    const publicId = world.id()
+    const { hash, sealed } = newStoredToken(world, tokenPlace(publicId))
+    const token = { token_hash: hash, token_sealed: sealed }
+    return { public_id: publicId, mailing_id: mailing.id, user_id: id, ...token, written_at: now }
+  })
   for (const { id } of await store.addLetters(tx, letters)) await world.jobs.send(tx, newsJob, { letterId: id })
 }

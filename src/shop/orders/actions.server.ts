@@ -17,11 +17,12 @@ const tokenDays = 90
 
 const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null || world.now() < addDays(row.ended_at, tokenDays)
 
-const isSame = (given: string, token: string): boolean => timingSafeEqual(sha256(given), sha256(token))
+const isSame = (given: string, tokenHash: Buffer | null): boolean =>
+  tokenHash !== null && timingSafeEqual(sha256(given), tokenHash)
 
 const mayRead = (world: World, who: Who, row: OrderRow, token: string | undefined): boolean =>
   (who.kind === 'person' && row.user_id === who.userId) ||
-  (token !== undefined && isSame(token, row.token) && isAlive(world, row))
+  (token !== undefined && isSame(token, row.token_hash) && isAlive(world, row))
 
 /** A person's own order, or the one that the token belongs to; everything else is as if it did not exist. */
 export async function findOrder(
@@ -35,7 +36,7 @@ export async function findOrder(
 
 /** The order of a confirmation page or of the link in a letter. */
 export async function findOrderByToken(world: World, token: string): Promise<Order | undefined> {
-  const row = /^[\w-]{22}$/.test(token) ? await store.findOrder(world.db, { token }) : undefined
+  const row = /^[\w-]{22}$/.test(token) ? await store.findOrder(world.db, { tokenHash: sha256(token) }) : undefined
   return row && isAlive(world, row) ? readOrder(world, row) : undefined
 }
 

@@ -15,6 +15,7 @@ import { isOpen } from '../conversation/comment.ts'
 import type { Comment, PhotoComment } from '../conversation/comment.ts'
 import { addPhotoComment } from '../conversation/photo-comments.actions.server.ts'
 import type { ToWrite, UploadUnknown } from '../conversation/photo-comments.actions.server.ts'
+import { orderToken } from '../checkout/sealed.ts'
 import { alert } from '../notices/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { commentLetter } from './comment-letter.ts'
@@ -82,7 +83,7 @@ const isStillOpen = (world: World, row: OrderRow): boolean =>
   mayComment(world, { endedAt: row.ended_at, erasedAt: row.erased_at })
 
 async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
-  const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), row)
+  const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const told = {
     inApp:

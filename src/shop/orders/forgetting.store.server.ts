@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
 /** Orders of a person that still wait for money; oldest first. */
@@ -42,7 +41,7 @@ export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Takes the person out of marked orders that are over, and of whose money nothing is left to settle; answers their rows. Numbers,
- * lines, totals, tax, payments and history stay; the new token is one that nobody was ever told. Without its key the PDF of an
+ * lines, totals, tax, payments and history stay; no token opens it any more. Without its key the PDF of an
  * invoice does not open any more; a sweep takes the file away.
  */
 export async function emptyEnded(tx: Tx, now: Date): Promise<number[]> {
@@ -54,7 +53,8 @@ export async function emptyEnded(tx: Tx, now: Date): Promise<number[]> {
       special_instructions_sealed: null,
       pickup_code: null,
       invoice_key_sealed: null,
-      token: sql`replace(gen_random_uuid()::text, '-', '')`,
+      token_hash: null,
+      token_sealed: null,
       erased_at: now,
     })
     .where('forget_at_end', '=', true)

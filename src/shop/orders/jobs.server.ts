@@ -4,6 +4,7 @@ import type { Job, Sweep, Turn } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
+import { orderToken } from '../checkout/sealed.ts'
 import { paymentsOf, paymentsToWithdraw, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
@@ -33,8 +34,8 @@ async function askBank(world: World): Promise<void> {
 async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   const order = await store.findOrder(world.db, { id: payment.order_id })
   if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
-  const { id, number, token, locale, email, total_cents: total } = order
-  const phone = payingPhone(contactOf(world, order))
+  const { id, number, locale, email, total_cents: total } = order
+  const [token, phone] = [orderToken(world, order), payingPhone(contactOf(world, order))]
   await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: true })
 }
 

@@ -73,16 +73,11 @@ describe('ordering again', () => {
   })
 
   test('begins a new cart where the cookie names one that was ordered', async () => {
-    const order = await ordered([await addProduct(world)], guest)
-    const row = await world.db
-      .selectFrom('carts')
-      .select('token')
-      .where('state', '=', 'complete')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const visit = visitAs(world, { cartToken: row.token })
+    const { cart, order: placed } = await addOrder(world)
+    const order = (await findOrderByToken(world, placed.token)) ?? expect.fail('no order')
+    const visit = visitAs(world, { cartToken: cart.token })
     expect(place(await send(order, { intent: 'again' }, visit))).toBe('303 /carrinho')
-    expect(cookieOf(visit, 'cart')).not.toBe(row.token)
+    expect(cookieOf(visit, 'cart')).not.toBe(cart.token)
   })
 
   test('takes what is left, and tells what is missing and why', async () => {

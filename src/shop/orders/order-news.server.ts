@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { phoneOf } from '../checkout/checkout.ts'
 import { orderLetter, orderText } from '../checkout/order-letters.ts'
 import type { OrderNews, OrderPromise } from '../checkout/order-letters.ts'
+import { orderToken } from '../checkout/sealed.ts'
 import { alert } from '../notices/actions.server.ts'
 import type { Alert } from '../notices/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
@@ -36,8 +37,8 @@ type News = { event: OrderEvent; to: OrderState; messageId: string; promise: Ord
 /** What the customer is told by each channel that can reach them. */
 export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, to, messageId, promise }: News): Promise<Alert> {
   const website = await readWebsite(tx)
-  const { number, token, locale, total_cents: total } = row
-  const told = { news: newsOf(event, row), number, token, locale, total, promise }
+  const { number, locale, total_cents: total } = row
+  const told = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
   const phone = world.texts && phoneOf(contactOf(world, row))
   return {
     inApp:

@@ -4,6 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
+import { orderToken } from '../checkout/sealed.ts'
 import { lockPayments, openPayment, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -23,8 +24,8 @@ export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): P
   const attempt = await openAttempt(world, rowId)
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
-  const { id, number, token, locale, email, total_cents: total } = row
-  const phone = payingPhone(contactOf(world, row))
+  const { id, number, locale, email, total_cents: total } = row
+  const [token, phone] = [orderToken(world, row), payingPhone(contactOf(world, row))]
   const started = await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: false })
   return ok(toPayment(started.payment))
 }

@@ -13,7 +13,7 @@ import type { Address } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import { orderLetter } from '../checkout/order-letters.ts'
-import { orderPlace } from '../checkout/sealed.ts'
+import { orderPlace, orderToken } from '../checkout/sealed.ts'
 import { quoteDelivery } from '../delivery/actions.server.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import { alert } from '../notices/actions.server.ts'
@@ -98,11 +98,11 @@ function sealedContact(world: World, { id, contact }: Order, corrected: Correcte
 
 async function tell(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.email === null) return
-  const { number, token, locale, total_cents: total } = row
+  const { number, locale, total_cents: total } = row
   const letter = orderLetter(await readWebsite(tx), siteOrigin(world.config), {
     news: 'readdressed',
     number,
-    token,
+    token: orderToken(world, row),
     locale,
     total,
   })

@@ -9,7 +9,7 @@ import type { Contact } from '../cart/cart.ts'
 import { nameOf } from '../checkout/checkout.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import { readPhotoComments } from '../conversation/photo-comments.actions.server.ts'
-import { orderPlace } from '../checkout/sealed.ts'
+import { orderPlace, orderToken } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
@@ -100,6 +100,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
   const wishes = row.special_instructions_sealed
   return {
     ...fieldsOf(row),
+    token: orderToken(world, row),
     customer: nameOf(contact) ?? user?.name ?? null,
     user,
     itemCount: itemCount(orderLines),
@@ -127,7 +128,6 @@ const fieldsOf = (row: OrderRow) => ({
   rowId: row.id,
   id: row.public_id,
   number: row.number,
-  token: row.token,
   locale: row.locale,
   state: row.state,
   paymentState: row.payment_state,

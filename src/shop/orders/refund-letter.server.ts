@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { pointsText } from '../loyalty/points-text.ts'
+import { orderToken } from '../checkout/sealed.ts'
 import { alert } from '../notices/actions.server.ts'
 import { composeLetter } from '../notices/letter-frame.ts'
 import type { ComposedLetter } from '../notices/letter-frame.ts'
@@ -23,14 +24,14 @@ import type { OrderRow } from './store.server.ts'
 export async function tellRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
   if (row.email === null) return
   if (refund.actor !== 'staff' && !(await mayEmail(world, tx, row.email))) return
-  const letter = refundLetter(await readWebsite(tx), siteOrigin(world.config), { row, refund })
+  const letter = refundLetter(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
   await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
 }
 
 function refundLetter(
   website: Website,
   origin: string,
-  { row: { number, token, locale }, refund }: { row: OrderRow; refund: RefundRow },
+  { number, token, locale, refund }: Pick<OrderRow, 'number' | 'locale'> & { token: string; refund: RefundRow },
 ): ComposedLetter {
   const { subject, heading, body, fact } =
     refund.points === null ? moneyWords(refund, number, locale) : pointsWords(refund.points, number, locale)

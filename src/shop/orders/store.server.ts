@@ -12,7 +12,8 @@ export const orderColumns = [
   'orders.id',
   'orders.public_id',
   'orders.number',
-  'orders.token',
+  'orders.token_hash',
+  'orders.token_sealed',
   'orders.cart_id',
   'orders.user_id',
   'orders.email',
@@ -61,12 +62,12 @@ export type OrderWords = {
   Record<'points_cents' | 'points_back_cents', Cents>
 
 /** One of the names by which an order is asked for. */
-export type OrderKey = { number: string } | { token: string } | { cart_id: number } | { id: number }
+export type OrderKey = { number: string } | { tokenHash: Buffer } | { cart_id: number } | { id: number }
 
 const selectOrder = (db: Db, key: OrderKey) => {
   const query = db.selectFrom('orders').select(orderColumns)
   if ('number' in key) return query.where('number', '=', key.number)
-  if ('token' in key) return query.where('token', '=', key.token)
+  if ('tokenHash' in key) return query.where('token_hash', '=', key.tokenHash)
   return 'cart_id' in key ? query.where('cart_id', '=', key.cart_id) : query.where('id', '=', key.id)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openIdProvider } from '#src/platform/google/openid.ts'
 import { openLog } from '#src/platform/log.ts'
@@ -145,7 +146,11 @@ describe('somebody new', () => {
     const ines = stranger()
     await join(browser, ines)
     expect(browser.cookies.has('cart')).toBe(false)
-    const owner = await world.db.selectFrom('carts').select('user_id').where('token', '=', cart.token).executeTakeFirstOrThrow()
+    const owner = await world.db
+      .selectFrom('carts')
+      .select('user_id')
+      .where('token_hash', '=', sha256(cart.token))
+      .executeTakeFirstOrThrow()
     expect(owner.user_id).toBe((await accountOf(ines.email))?.id)
   })
 })

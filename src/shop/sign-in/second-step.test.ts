@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
@@ -108,7 +109,11 @@ describe('the second step', () => {
     expect(answer).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email, provedAt: expect.any(Date) })
     expect(cookieOf(visit, 'second_step'), 'the ticket goes').toBe('')
-    const owner = await world.db.selectFrom('carts').select('user_id').where('token', '=', cart.token).executeTakeFirst()
+    const owner = await world.db
+      .selectFrom('carts')
+      .select('user_id')
+      .where('token_hash', '=', sha256(cart.token))
+      .executeTakeFirst()
     expect(owner?.user_id).toBe(ana.userId)
   })
 
