@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '../platform/audit/audit.ts'
+import { openHashKey } from '../platform/hash-key.ts'
 import type { Config } from '../platform/config.ts'
 import type { KeyRing } from '../platform/crypto.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -11,6 +12,7 @@ import { newPushKeys } from '../platform/push/web-push.ts'
 import { countByKey, countQueuedByKey } from '../platform/rotation.store.server.ts'
 import type { KeyCount } from '../platform/rotation.store.server.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { rehashUses } from '../shop/promotions/rehash.actions.server.ts'
 import { openShopDatabase } from './open-database.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -106,6 +108,8 @@ async function rotate({ db, keys, say }: Ground): Promise<void> {
   say(`sealed ${changed} values anew with ${current}`)
   for (const value of unreadable) say(`does not open, and was left: ${value}`)
   await showLeft({ db, keys, say })
+  const hashed = await rehashUses({ db, keys, hashKey: await openHashKey({ db, keys, random: randomBytes }) })
+  if (hashed > 0) say(`hashed ${hashed} uses of coupons anew with the hash key`)
 }
 
 /** Values of other keys, or of the earlier layout, that are still there: their key is missing, they do not open, or somebody was writing them. */

@@ -17,6 +17,7 @@ import type { Buyer } from './actions.server.ts'
 import { applyPromotions } from './applying.ts'
 import { shelfLine } from './promotion.ts'
 import type { Promotion } from './promotion.ts'
+import { rehashUses } from './rehash.actions.server.ts'
 import { changePromotion, findPromotion, stopPromotion } from './staff.actions.server.ts'
 
 let shop: TestShop
@@ -298,6 +299,24 @@ describe('uses', () => {
     const both = { ...world, keys: [...changed.keys, ...world.keys] }
     expect((await liveOffers(changed, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
     expect((await liveOffers(both, { code: 'VELHA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
+  })
+
+  test('are known when the key of the ring that they were noted with is taken out after a rotation', async () => {
+    const old = await addPromotion(world, { code: 'ANTIGA', limitPerson: 2 })
+    const [first, second] = await addOrderRows(world, 2)
+    for (const order of [first!, second!]) await take(order, [old])
+    const [hash, byRing] = keyedHashes(world, 'promotion_uses', 'rui@cliente.example')
+    await world.db.updateTable('orders').set({ email: 'Rui@cliente.example' }).where('id', 'in', [first!, second!]).execute()
+    await world.db.updateTable('promotion_uses').set({ email_hash: byRing }).where('order_id', '=', first!).execute()
+    expect([await rehashUses(world), await rehashUses(world)]).toEqual([1, 0])
+    const rows = await world.db
+      .selectFrom('promotion_uses')
+      .select('email_hash')
+      .where('order_id', 'in', [first!, second!])
+      .execute()
+    expect(rows).toEqual([{ email_hash: hash }, { email_hash: hash }])
+    const without = { ...world, keys: [{ id: 'new', secret: Buffer.alloc(32, 9) }] }
+    expect((await liveOffers(without, { code: 'ANTIGA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
   })
 
   test('are nobody’s once the order is erased', async () => {

@@ -6,6 +6,12 @@ import type { Person } from './store.server.ts'
 export type Buyer = { userId: number | null; email: string | null }
 
 export function personOf(world: World, { userId, email: typed }: Buyer): Person {
-  const email = typed === null ? null : typed.trim().toLowerCase()
-  return { userId, email, emailHashes: email === null ? [] : keyedHashes(world, 'promotion_uses', email) }
+  const email = typed === null ? null : normalized(typed)
+  return { userId, email, emailHashes: email === null ? [] : emailHashesOf(world, email) }
 }
+
+const normalized = (email: string): string => email.trim().toLowerCase()
+
+/** By which the uses of a guest are found; new ones get the first. */
+export const emailHashesOf = (world: Pick<World, 'keys' | 'hashKey'>, email: string): Buffer[] =>
+  keyedHashes(world, 'promotion_uses', normalized(email))
