@@ -28,3 +28,9 @@ export async function setSealedTokens(tx: Tx, table: string, tokens: readonly Se
 export async function removeTokensToSeal(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('tokens_to_seal').where('id', 'in', ids).execute()
 }
+
+/** Deleted rows stay in the table's file until a vacuum; a role that owns the table need not wait for one. */
+export async function emptyTokensToSeal(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('tokens_to_seal', 'truncate') as may`.execute(tx)
+  if (rows[0]?.may) await sql`truncate tokens_to_seal`.execute(tx)
+}

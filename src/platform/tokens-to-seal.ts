@@ -17,7 +17,9 @@ export async function sealTokens(world: Pick<World, 'db' | 'keys' | 'log'>): Pro
     if (sealed === 0) break
     count += sealed
   }
-  if (count > 0) world.log.info({ count }, 'tokens sealed')
+  if (count === 0) return
+  await transaction(world.db, store.emptyTokensToSeal)
+  world.log.info({ count }, 'tokens sealed')
 }
 
 const sealBatch = ({ db, keys }: Pick<World, 'db' | 'keys'>): Promise<number> =>
