@@ -62,6 +62,9 @@ function settings(): SettingsRow {
       withdrawalDays: pharmacy.withdrawalDays,
       cartDays: pharmacy.cartExpiryDays,
       codesKeptDays: pharmacy.wipeCodesAfterDays,
+      // Ten times as many as in a pharmacy: everybody who tries the demo shares its people and often a network.
+      guestPickupOrders: 20,
+      networkPickupOrders: 300,
       ...paymentWindows,
     },
   }

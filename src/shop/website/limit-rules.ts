@@ -1,7 +1,7 @@
 import type { Limits } from './website.ts'
 
-type Unit = 'hours' | 'days' | 'minutes' | 'pieces'
-type LimitRule = { limit: keyof Limits; least: number; most: number; unit: Unit }
+export type LimitUnit = 'hours' | 'days' | 'minutes' | 'pieces' | 'euros' | 'orders'
+type LimitRule = { limit: keyof Limits; least: number; most: number; unit: LimitUnit }
 
 /**
  * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), and a
@@ -20,6 +20,9 @@ export const limitRules = {
   line_pieces: { limit: 'linePieces', least: 1, most: 10_000, unit: 'pieces' },
   mnsrm_pieces: { limit: 'mnsrmPieces', least: 1, most: 10_000, unit: 'pieces' },
   mnsrm_ef_pieces: { limit: 'mnsrmEfPieces', least: 1, most: 10_000, unit: 'pieces' },
+  guest_pickup_euros: { limit: 'guestPickupEuros', least: 0, most: 10_000, unit: 'euros' },
+  guest_pickup_orders: { limit: 'guestPickupOrders', least: 0, most: 10_000, unit: 'orders' },
+  network_pickup_orders: { limit: 'networkPickupOrders', least: 0, most: 10_000, unit: 'orders' },
   low_stock_at: { limit: 'lowStockAt', least: 0, most: 10_000, unit: 'pieces' },
 } as const satisfies Record<string, LimitRule>
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { LimitField } from './limit-rules.ts'
+import type { LimitField, LimitUnit } from './limit-rules.ts'
 import type { ModuleName } from './modules.ts'
 import type { Essential, LegalNeed, Section } from './settings.ts'
 import type { PaymentMethod } from './website.ts'
@@ -79,6 +79,9 @@ export const limitName = said<LimitField>({
   line_pieces: m.settings_limit_line_pieces,
   mnsrm_pieces: m.settings_limit_mnsrm_pieces,
   mnsrm_ef_pieces: m.settings_limit_mnsrm_ef_pieces,
+  guest_pickup_euros: m.settings_limit_guest_pickup_euros,
+  guest_pickup_orders: m.settings_limit_guest_pickup_orders,
+  network_pickup_orders: m.settings_limit_network_pickup_orders,
   low_stock_at: m.settings_limit_low_stock_at,
 })
 
@@ -95,12 +98,15 @@ export const limitAbout = said<LimitField>({
   line_pieces: m.settings_limit_line_pieces_what,
   mnsrm_pieces: m.settings_limit_mnsrm_pieces_what,
   mnsrm_ef_pieces: m.settings_limit_mnsrm_ef_pieces_what,
+  guest_pickup_euros: m.settings_limit_guest_pickup_euros_what,
+  guest_pickup_orders: m.settings_limit_guest_pickup_orders_what,
+  network_pickup_orders: m.settings_limit_network_pickup_orders_what,
   low_stock_at: m.settings_limit_low_stock_at_what,
 })
 
 /** "horas, de 1 a 72". */
 export function unitText(
-  { unit, least, most }: { unit: 'hours' | 'days' | 'minutes' | 'pieces'; least: number; most: number },
+  { unit, least, most }: { unit: LimitUnit; least: number; most: number },
   locale: Locale,
 ): string {
   const words = {
@@ -108,6 +114,8 @@ export function unitText(
     days: m.settings_unit_days,
     minutes: m.settings_unit_minutes,
     pieces: m.settings_unit_pieces,
+    euros: m.settings_unit_euros,
+    orders: m.settings_unit_orders,
   }
   return words[unit]({ least, most }, { locale })
 }

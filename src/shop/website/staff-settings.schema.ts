@@ -89,6 +89,9 @@ const limits = {
   line_pieces: limit('line_pieces'),
   mnsrm_pieces: limit('mnsrm_pieces'),
   mnsrm_ef_pieces: limit('mnsrm_ef_pieces'),
+  guest_pickup_euros: limit('guest_pickup_euros'),
+  guest_pickup_orders: limit('guest_pickup_orders'),
+  network_pickup_orders: limit('network_pickup_orders'),
   low_stock_at: limit('low_stock_at'),
 } satisfies Record<LimitField, unknown>
 

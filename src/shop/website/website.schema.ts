@@ -16,6 +16,7 @@ const emptyOr = (isRight: (text: string) => boolean) =>
   )
 const perhapsEmptyText = v.object({ pt: perhapsEmpty, en: perhapsEmpty })
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const countOrNone = v.pipe(v.number(), v.integer(), v.minValue(0))
 const webAddress = v.pipe(v.string(), v.url())
 const spans = v.array(v.pipe(v.object({ opens: v.string(), closes: v.string() }), v.check(isOpeningSpan)))
 
@@ -42,7 +43,10 @@ const limits = v.object({
   linePieces: v.optional(count, 20),
   mnsrmPieces: v.optional(count, 3),
   mnsrmEfPieces: v.optional(count, 3),
-  lowStockAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5),
+  guestPickupEuros: v.optional(countOrNone, 100),
+  guestPickupOrders: v.optional(countOrNone, 2),
+  networkPickupOrders: v.optional(countOrNone, 30),
+  lowStockAt: v.optional(countOrNone, 5),
 })
 
 const isEmail = (given: string): boolean => v.is(v.pipe(v.string(), v.email()), given)

@@ -73,6 +73,12 @@ export type Limits = {
   mnsrmPieces: number
   /** The same of those that only pharmacies sell. */
   mnsrmEfPieces: number
+  /** A guest's order that is paid at pick-up needs a proven mailbox above so many euros, */
+  guestPickupEuros: number
+  /** where its mailbox has so many unpaid ones, */
+  guestPickupOrders: number
+  /** or its network placed so many within the hour. */
+  networkPickupOrders: number
   /** At or below this many available pieces staff are told that something is low, unless a variant says its own number. */
   lowStockAt: number
 }
