@@ -97,6 +97,8 @@ const ways: Record<string, Way> = {
   'POST /store/apply-points': { headers: () => ({ ...inCart(), ...marta }), fields: () => ({ amount: '1.00' }) },
   'DELETE /store/apply-points': { headers: () => ({ ...inCart(), ...marta }), fields: () => ({}) },
   'PATCH /store/checkout': { headers: inCart, fields: () => ({ ...collected, shipping_address: home }) },
+  'POST /store/email-code': { headers: inCart, fields: () => ({ email: 'marta@cliente.example' }) },
+  'POST /store/email-code/confirm': { headers: inCart, fields: () => ({ code: '123456' }) },
   'POST /orders/{number}/cancel': { ...ofOrder(), path: () => `/orders/${order.number}/cancel` },
   'POST /orders/{number}/pay': { ...ofOrder(), path: () => `/orders/${order.number}/pay` },
   'POST /orders/{number}/comments': {

@@ -129,6 +129,8 @@ describe('the call', () => {
     ['DELETE', '/store/carts'],
     ['PATCH', '/store/items/{id}'],
     ['PATCH', '/store/checkout'],
+    ['POST', '/store/email-code'],
+    ['POST', '/store/email-code/confirm'],
     ['POST', '/store/coupon'],
     ['DELETE', '/store/coupon'],
     ['POST', '/store/apply-points'],

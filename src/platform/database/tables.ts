@@ -67,6 +67,7 @@ export interface Carts {
   coupon_code: string | null;
   created_at: Date;
   email: string | null;
+  email_proven_until: Date | null;
   expired_requests: Generated<string[]>;
   expires_at: Date;
   fulfilment: string | null;

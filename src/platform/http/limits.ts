@@ -4,7 +4,8 @@ import { sha256 } from '../crypto.ts'
 import type { World } from '../world.ts'
 import { addHit, countHits } from './limits.store.server.ts'
 
-export type Limit = { most: number; seconds: number }
+type Span = { seconds: number }
+export type Limit = Span & { most: number }
 /** `retryAfter` in whole seconds. */
 export type TooMany = { code: 'too_many'; retryAfter: number }
 
@@ -34,10 +35,16 @@ export async function reaches(world: World, key: string, limit: Limit): Promise<
   return (await addHit(world.db, { key: hashed(key), window: window.start })) === limit.most
 }
 
+/** What `hit` counts, for a statement that counts it together with something else. */
+export const counterOf = (world: Pick<World, 'realNow'>, key: string, span: Span): { key: string; window: Date } => ({
+  key: hashed(key),
+  window: windowOf(world, span).start,
+})
+
 // An address or e-mail has no business in a table of counters.
 const hashed = (key: string): string => sha256(key).toString('base64url')
 
-function windowOf(world: Counting, { seconds }: Limit): { start: Date; secondsLeft: number } {
+function windowOf(world: Pick<World, 'realNow'>, { seconds }: Span): { start: Date; secondsLeft: number } {
   const length = seconds * 1000
   const now = world.realNow().getTime()
   const start = now - (now % length)

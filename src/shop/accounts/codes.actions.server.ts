@@ -18,15 +18,17 @@ const resendAfter = 60
 export const secondsToWait = (world: World, sentAt: Date): number =>
   Math.max(0, Math.ceil(resendAfter - (world.realNow().getTime() - sentAt.getTime()) / 1000))
 
-export type CodeToSend = { purpose: CodePurpose; email: string; userId: number | null; payload: object }
+/** `handle`: a secret that the browser has already, in the place of a new one; its latest code counts. */
+export type CodeToSend = { purpose: CodePurpose; email: string; userId: number | null; payload: object; handle?: string }
 export type FreshCode = { code: string; handle: string }
 
 /**
  * A new six-digit code with what waits for it. `handle` goes into a cookie of the browser that asked; whoever calls writes the
  * letter with `code` in the same transaction, after `countLetter`.
  */
-export async function addCode(world: World, tx: Tx, { purpose, email, userId, payload }: CodeToSend): Promise<FreshCode> {
-  const [publicId, handle, now] = [world.id(), secretToken(world.random, 32), world.realNow()]
+export async function addCode(world: World, tx: Tx, asked: CodeToSend): Promise<FreshCode> {
+  const { purpose, email, userId, payload, handle = secretToken(world.random, 32) } = asked
+  const [publicId, now] = [world.id(), world.realNow()]
   const code = String(Buffer.from(world.random(4)).readUInt32BE() % 1_000_000).padStart(6, '0')
   await store.addCode(tx, {
     public_id: publicId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account'
+export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account' | 'guest_order'
 
 export type NewCode = {
   public_id: string
@@ -15,8 +15,17 @@ export type NewCode = {
   expires_at: Date
 }
 
+/** In the place of the code that has the same handle. */
 export async function addCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx.insertInto('email_codes').values(code).execute()
+  const { public_id, email, code_sealed, payload_sealed, created_at, expires_at } = code
+  const renewed = { public_id, email, code_sealed, payload_sealed, created_at, expires_at }
+  await tx
+    .insertInto('email_codes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict.column('handle_hash').doUpdateSet({ ...renewed, tries: 0, anonymous_tries: 0, used_at: null }),
+    )
+    .execute()
 }
 
 const columns = [

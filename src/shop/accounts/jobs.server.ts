@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { removeCodesBefore } from './codes.store.server.ts'
 import { removeUsedBefore } from './google.store.server.ts'
-import { knownAddressLetter, signUpLetter } from './letters.ts'
+import { knownAddressLetter, orderCodeLetter, signUpLetter } from './letters.ts'
 import { findAccount } from './password.store.server.ts'
 import { unfoundPhones } from './phone.jobs.server.ts'
 import { sendRecovery } from './recovery.server.ts'
@@ -29,7 +29,15 @@ export const recoverJob: Job<SealedJob> = {
   work: (world, job) => sendRecovery(world, openJob<Asked>(world, job)),
 }
 
-export const jobs = [signUpJob, recoverJob]
+async function sendOrderCode(world: World, job: SealedJob): Promise<void> {
+  const { email, locale, code } = openJob<AskedCode>(world, job)
+  const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
+  await world.mail.send({ ...orderCodeLetter(writing, code), to: email, messageId: job.jobId })
+}
+
+export const orderCodeJob: Job<SealedJob> = { queue: 'order-code-letter', expireInSeconds: 60, work: sendOrderCode }
+
+export const jobs = [signUpJob, recoverJob, orderCodeJob]
 
 const DAY = 86_400_000
 

@@ -11,7 +11,7 @@ import type { Website } from '../website/website.ts'
 /** `origin`: scheme and host of the shop, for links. */
 export type Writing = { website: Website; origin: string; locale: Locale }
 
-type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password'>
+type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password' | 'checkout'>
 
 const address = ({ origin, locale }: Writing, name: LinkedPage): string => new URL(pathTo(name, locale), origin).href
 
@@ -30,6 +30,19 @@ export function signUpLetter(writing: Writing, code: string): ComposedLetter {
     facts: [{ label: m.letter_sign_up_code(...told), value: code }],
     link: { label: m.letter_sign_up_link(...told), url: address(writing, 'sign-up') },
     notes: [m.letter_sign_up_note(...told)],
+  })
+}
+
+/** The code that proves the mailbox of a guest's order; no other number of six digits stands in it. */
+export function orderCodeLetter(writing: Writing, code: string): ComposedLetter {
+  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_order_code_subject(...told),
+    heading: m.letter_order_code_heading(...told),
+    paragraphs: [m.letter_order_code_body(...told)],
+    facts: [{ label: m.letter_sign_up_code(...told), value: code }],
+    link: { label: m.letter_order_code_link(...told), url: address(writing, 'checkout') },
+    notes: [m.letter_order_code_note(...told)],
   })
 }
 

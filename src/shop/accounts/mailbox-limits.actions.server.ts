@@ -12,16 +12,23 @@ export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string)
   hit(world, `letters:${email}`, perHour(3))
 
 /** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
-export const countSender = (world: World, purpose: 'sign-up' | 'recover', address: string): Promise<Result<void, TooMany>> =>
-  hit(world, `${purpose}:${address}`, perHour(30))
+export const countSender = (
+  world: World,
+  purpose: 'sign-up' | 'recover' | 'order-code',
+  address: string,
+): Promise<Result<void, TooMany>> => hit(world, `${purpose}:${address}`, perHour(30))
 
 /**
- * Whether another link for a forgotten password may go to a mailbox. Counted by mailbox and network, so that strangers do not lock
- * its owner out; the count of the mailbox alone bounds many networks together.
+ * Counts an email that whoever knows the mailbox can ask for. By mailbox and network, so that strangers do not lock its owner out;
+ * the count of the mailbox alone bounds many networks together.
  */
-export async function mayRecover(world: World, email: string, address: string): Promise<boolean> {
-  const own = await hit(world, `recovery:${address}:${email}`, perHour(3))
-  return own.ok && (await hit(world, `recovery:${email}`, perHour(12))).ok
+export async function countByNetwork(
+  world: World,
+  purpose: 'recovery' | 'order-code',
+  { email, address }: { email: string; address: string },
+): Promise<Result<void, TooMany>> {
+  const own = await hit(world, `${purpose}:${address}:${email}`, perHour(3))
+  return own.ok ? hit(world, `${purpose}:${email}`, perHour(12)) : own
 }
 
 /**

@@ -8,7 +8,7 @@ import type { TooMany } from '#src/platform/http/limits.ts'
 import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
 import { recoverJob } from './jobs.server.ts'
-import { countSender, mayRecover } from './mailbox-limits.actions.server.ts'
+import { countByNetwork, countSender } from './mailbox-limits.actions.server.ts'
 import { isOfEmail } from './password.schema.ts'
 import { hashPassword } from './password.server.ts'
 import type { TokenRow } from './password.store.server.ts'
@@ -24,7 +24,7 @@ import type { Asked } from './sealed-job.server.ts'
 export async function askToRecover(world: World, asked: Asked, address: string): Promise<Result<void, TooMany>> {
   const counted = await countSender(world, 'recover', address)
   if (!counted.ok) return counted
-  if (!(await mayRecover(world, asked.email, address))) return ok()
+  if (!(await countByNetwork(world, 'recovery', { email: asked.email, address })).ok) return ok()
   await transaction(world.db, (tx) => world.jobs.send(tx, recoverJob, sealJob(world, asked)))
   return ok()
 }

@@ -118,6 +118,8 @@ export type CartFrame = {
   user: { rowId: number; id: string; email: string; name: string | null } | null
   /** As typed, else that of the person who is signed in. */
   email: string | null
+  /** Until when its email counts as proven by a code, by the real clock; null: it is not. */
+  emailProvenUntil: Date | null
   fulfilment: Fulfilment | null
   /** Where it could be collected. */
   pickupLocations: readonly PickupLocation[]

@@ -50,6 +50,7 @@ export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<vo
 
 const fieldsOf = (world: World, cart: Cart): CartFields => ({
   email: cart.email,
+  email_proven_until: cart.emailProvenUntil,
   fulfilment: cart.fulfilment,
   pickup_location_id: cart.pickupLocation?.rowId ?? null,
   shipping_method_id: cart.shippingRate?.method.rowId ?? cart.shippingMethodId,

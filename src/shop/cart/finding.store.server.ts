@@ -22,6 +22,7 @@ const columns = [
   'carts.state',
   'carts.locale',
   'carts.email',
+  'carts.email_proven_until',
   'carts.fulfilment',
   'carts.pickup_location_id',
   'carts.shipping_method_id',

@@ -25,6 +25,7 @@ export async function emptyPlacedCarts(tx: Tx, userId: number): Promise<void> {
     .set({
       user_id: null,
       email: null,
+      email_proven_until: null,
       contact_sealed: null,
       special_instructions_sealed: null,
       token_hash: null,

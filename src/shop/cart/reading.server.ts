@@ -71,6 +71,7 @@ export async function readFrame(world: World, caller: Caller, row: CartRow, db: 
     locale: row.locale,
     user: owner && { rowId: owner.userId, id: owner.publicId, email: owner.email, name: owner.name },
     email: row.email ?? owner?.email ?? null,
+    emailProvenUntil: row.email_proven_until,
     fulfilment: row.fulfilment,
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,

@@ -61,6 +61,7 @@ export async function claimCart(tx: Tx, cartId: number, userId: number): Promise
 
 export type CartFields = {
   email?: string | null
+  email_proven_until?: Date | null
   fulfilment?: Fulfilment | null
   pickup_location_id?: number | null
   shipping_method_id?: number | null

@@ -19,11 +19,12 @@ import { delivers } from '../website/website.ts'
 import { chargeOrder } from './charging.actions.server.ts'
 import { applyPatch, payingPhone } from './checkout.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldFault, Offer, PlacedOrder } from './checkout.ts'
+import type { EmailUnproven } from './guest-pickup.ts'
 import { deliveryFault, missingForOrder } from './order-faults.ts'
 import { holdGoods, linesShort } from './holding.server.ts'
 import type { LinesShort } from './holding.server.ts'
 import { writeOrder } from './placing.server.ts'
-import type { Placed, ReadyCart } from './placing.server.ts'
+import type { OrderSource, Placed, ReadyCart } from './placing.server.ts'
 import { orderToken } from './sealed.ts'
 import * as store from './store.server.ts'
 
@@ -35,6 +36,7 @@ export type CheckoutError =
   /** Something in the cart may no longer be bought: its window has passed, and it is out of the cart now. */
   | { code: 'request_expired' }
   | LinesShort
+  | EmailUnproven
 
 const keptConsents = keptReading(store.healthConsents)
 
@@ -91,7 +93,7 @@ async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: D
   }
 }
 
-export type Placing = { patch: CheckoutPatch; expectedTotal?: Cents | undefined; door: 'page' | 'api' }
+export type Placing = OrderSource & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
 /** `again`: the order had been placed before. */
 export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
 
@@ -116,7 +118,7 @@ async function write(
   world: World,
   tx: Tx,
   caller: Caller,
-  { patch, expectedTotal, door }: Placing,
+  { patch, expectedTotal, ...source }: Placing,
 ): Promise<Result<Placed & { cart: Cart }, CheckoutError>> {
   const held = await holdSettled(world, tx, caller, patch)
   if (!held.ok) return held
@@ -127,11 +129,11 @@ async function write(
   const fault = missingForOrder(cart, await readOffer(world, cart, tx))
   if (fault) return err(fault)
   const website = await keptWebsite(world, cart.content, tx)
-  const placed = await writeOrder(world, tx, assertReady(cart), { website, door })
+  const placed = await writeOrder(world, tx, assertReady(cart), { website, ...source })
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
     return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
-  if (placed.error.code === 'request_expired') return err(placed.error)
+  if (placed.error.code === 'request_expired' || placed.error.code === 'email_unproven') return err(placed.error)
   return err(linesShort(cart, placed.error))
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { emailedCode } from '../accounts/codes.schema.ts'
 import { emailAddress } from '../accounts/sign-in.schema.ts'
 import { paymentMethods } from '../website/website.ts'
 
@@ -88,3 +89,9 @@ export const checkoutBody = v.object({
   expected_total: v.optional(amount),
   complete: v.optional(v.boolean('error_invalid')),
 })
+
+/** `POST /store/email-code`. */
+export const sendCodeBody = v.object({ email: v.optional(emailAddress) })
+
+/** `POST /store/email-code/confirm`. */
+export const proofBody = v.object({ code: emailedCode })

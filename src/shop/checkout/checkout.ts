@@ -97,6 +97,8 @@ const withTexts: Step = (cart, patch) =>
   ok({
     ...cart,
     email: patch.email ?? cart.email,
+    // A proof is of one mailbox.
+    emailProvenUntil: patch.email === undefined || patch.email === cart.email ? cart.emailProvenUntil : null,
     contact: contactAfter(cart.contact, patch),
     specialInstructions: patch.special_instructions === undefined ? cart.specialInstructions : patch.special_instructions,
   })

@@ -3,6 +3,7 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { newStoredToken, seal } from '#src/platform/crypto.ts'
 import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import { counterOf } from '#src/platform/http/limits.ts'
 import type { World } from '#src/platform/world.ts'
 import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
@@ -13,7 +14,7 @@ import { piecesOf } from '../cart/requests-in-cart.ts'
 import { takeStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
-import { ok } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { alert } from '../notices/actions.server.ts'
 import type { AlertChannel } from '../notices/notice.ts'
@@ -24,7 +25,9 @@ import { openPayment, windowEnd } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { orderRequests } from '../requests/buying.actions.server.ts'
 import type { WindowPassed } from '../requests/buying.actions.server.ts'
-import type { Website } from '../website/website.ts'
+import type { Limits, Website } from '../website/website.ts'
+import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import type { EmailUnproven } from './guest-pickup.ts'
 import { orderLetter } from './order-letters.ts'
 import type { OrderPromise } from './order-letters.ts'
 import { parcelPromise, pickupPromise } from './promise.ts'
@@ -39,23 +42,28 @@ export type Placed = { order: PlacedRow; payment: PaymentRow | undefined }
 /** A cart that nothing is missing from. */
 export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
 
+/** `address`: the network of who orders. */
+export type OrderSource = { door: 'page' | 'api'; address?: string | undefined }
+
 /**
  * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
- * over. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
+ * over. A guest's order that needs a proven mailbox is refused first. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
  * other buyers wait for them.
  */
 export async function writeOrder(
   world: World,
   tx: Tx,
   cart: ReadyCart,
-  { website, door }: { website: Website; door: 'page' | 'api' },
-): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed>> {
+  { website, door, address }: OrderSource & { website: Website },
+): Promise<Result<Placed, OutOfStock | PromotionExhausted | WindowPassed | EmailUnproven>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
-  const [order, alerts] = await atOnce(tx, [
+  const [isUnproven, order, alerts] = await atOnce(tx, [
+    (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
     (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
     (one) => alertsOf(world, one, cart),
   ])
+  if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
   const ordered = await orderRequests(
     world,
     tx,
@@ -71,6 +79,23 @@ export async function writeOrder(
   ])
   if (!uses.ok) return uses
   return taken.ok ? ok({ order, payment }) : taken
+}
+
+/** Counts a guest's order that is paid at pick-up; no statement for any other. Proven ones count too, for those that come after. */
+async function isUnprovenPickup(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { limits, address }: { limits: Limits; address: string | undefined },
+): Promise<boolean> {
+  if (!isGuestPickup(cart)) return false
+  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
+  const counts = await store.countGuestPickup(tx, {
+    mailbox: cart.email.toLowerCase(),
+    network: address === undefined ? null : counter.key,
+    since: counter.window,
+  })
+  return needsProof(cart, world.realNow()) && exceedsUnproven(cart.totals.total, counts, limits)
 }
 
 const usesOf = (cart: ReadyCart, orderId: number) => ({

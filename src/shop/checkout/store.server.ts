@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -5,6 +6,7 @@ import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { AlertChannel } from '../notices/notice.ts'
 import type { PaymentMethod } from '../website/website.ts'
+import type { PickupCounts } from './guest-pickup.ts'
 
 /** Every health consent, the latest first: the first one that is published counts. */
 export const healthConsents = (db: Db) =>
@@ -113,6 +115,21 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
     .returning(placedColumns)
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
+
+type GuestPickup = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
+
+/**
+ * Counts a guest's order that is about to be placed and paid at pick-up. Orders of one mailbox wait for each other from here to the end
+ * of their transactions, as do those of one network.
+ */
+export async function countGuestPickup(tx: Tx, { mailbox, network, since }: GuestPickup): Promise<PickupCounts> {
+  const { rows } = await sql<PickupCounts>`
+    select of_mailbox as "ofMailbox", of_network as "ofNetwork"
+      from count_guest_pickup(${mailbox}, ${network}, ${since})`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('orders of a mailbox were not counted')
+  return counts
+}
 
 export type Placing = {
   orderId: number

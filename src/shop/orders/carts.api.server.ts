@@ -13,7 +13,9 @@ import type { OrderFacts } from '../cart/resources.api.server.ts'
 import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
 import type { DeliveryFault, LinesLimited } from '../checkout/checkout.ts'
-import { checkoutBody } from '../checkout/checkout.schema.ts'
+import { checkoutBody, proofBody, sendCodeBody } from '../checkout/checkout.schema.ts'
+import { proveMailbox, sendProofCode } from '../checkout/mailbox-proof.actions.server.ts'
+import type { ProveError, SendProofError } from '../checkout/mailbox-proof.actions.server.ts'
 import { quoteMeta } from '../delivery/resources.api.server.ts'
 import { leftText } from '../cart/left-text.ts'
 import { limitText } from '../cart/limit-text.ts'
@@ -72,7 +74,8 @@ const show = defineRoute({
 const checkout = defineRoute({
   method: 'PATCH',
   path: '/store/checkout',
-  summary: 'Settles how the cart is fetched and paid; `complete: true` places the order, once.',
+  summary:
+    'Settles how the cart is fetched and paid; `complete: true` places the order, once. A guest whose order may need a proven mailbox is answered 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
   resource: 'cart',
   allow: 'anyone',
   body: checkoutBody,
@@ -89,7 +92,7 @@ const checkout = defineRoute({
     }
     const allowed = await mayOrder(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
-    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api' })
+    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api', address: call.address })
     return placed.ok ? placedAnswer(call, placed.value) : err(checkoutError(placed.error, locale))
   },
 })
@@ -168,4 +171,47 @@ const deliveryError = ({ code, field, quote }: DeliveryFault, locale: Locale): A
 const cartJson = (cart: Cart, locale: Locale) =>
   toDocument(cartResource(cart, { include: [], locale }), { include: [], sparse: new Map() }).data
 
-export const routes: ApiRoute[] = [show, checkout]
+const sendCode = defineRoute({
+  method: 'POST',
+  path: '/store/email-code',
+  summary:
+    'Sends a six-digit code to the email of the cart, or to `email`, which becomes it: what the checkout asks for where it answers `email_unproven`. The one before no longer counts.',
+  resource: 'cart',
+  allow: 'anyone',
+  body: sendCodeBody,
+  idempotent: true,
+  async work(call) {
+    const { world, body, address, locale } = call
+    const settled = body.email === undefined ? ok() : await updateCheckout(world, callerOf(call), { email: body.email })
+    if (!settled.ok) return err(checkoutError(settled.error, locale))
+    const sent = await sendProofCode(world, callerOf(call), address)
+    return sent.ok ? ok({ status: 202, data: null }) : err(proofError(sent.error))
+  },
+})
+
+const confirmCode = defineRoute({
+  method: 'POST',
+  path: '/store/email-code/confirm',
+  summary: 'Proves the email of the cart with the code that was sent there; another email has to be proven anew.',
+  resource: 'cart',
+  allow: 'anyone',
+  body: proofBody,
+  includes,
+  idempotent: true,
+  async work(call) {
+    const { world, body, query, locale } = call
+    const proven = await proveMailbox(world, callerOf(call), body.code)
+    return proven.ok
+      ? ok({ data: cartResource(proven.value, { include: query.include, locale }), meta: cartMeta(proven.value, locale) })
+      : err(proofError(proven.error))
+  },
+})
+
+function proofError(error: SendProofError | ProveError): ApiError {
+  if ('retryAfter' in error) return { code: 'too_many', status: 429, retryAfter: error.retryAfter }
+  if (error.code === 'not_found') return { code: error.code, status: 404 }
+  if (error.code === 'cart_complete') return { code: error.code, status: 409 }
+  return { code: error.code, status: 422, field: error.code === 'email_required' ? 'email' : 'code' }
+}
+
+export const routes: ApiRoute[] = [show, checkout, sendCode, confirmCode]

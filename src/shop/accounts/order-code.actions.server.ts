@@ -1,0 +1,57 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCode, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
+import type { CodeError } from './codes.actions.server.ts'
+import { orderCodeJob } from './jobs.server.ts'
+import { countByNetwork, countSender } from './mailbox-limits.actions.server.ts'
+import { sealJob } from './sealed-job.server.ts'
+
+/** A guest's cart, by the token that its browser keeps, and the mailbox that is to be proven, in small letters. */
+export type CartMailbox = { cartToken: string; email: string }
+
+const purpose = 'guest_order'
+
+/** The cart's token is the secret: who does not have it can neither try a code nor use up its tries. */
+const handleOf = ({ cartToken, email }: CartMailbox): string => `${purpose}:${cartToken}:${email}`
+
+/** `secondsToWait`: until another code may be asked for. `spent`: it was used or tried too often, or its time is over. */
+export type WaitingOrderCode = { email: string; secondsToWait: number; spent: boolean }
+
+/** The latest code that was sent for a cart and mailbox. */
+export async function findOrderCode(world: World, mailbox: CartMailbox): Promise<WaitingOrderCode | undefined> {
+  const code = await findCode(world, purpose, handleOf(mailbox))
+  return code && { email: code.email, spent: code.spent, secondsToWait: secondsToWait(world, code.sentAt) }
+}
+
+/** `too_many`: to this mailbox. `too_many_codes`: asked for from this network. `too_soon`: within a minute of the one before. */
+export type OrderCodeError = TooMany | { code: 'too_many_codes' | 'too_soon'; retryAfter: number }
+
+/** Sends a code for a cart and mailbox; the one before no longer counts. `address`: the network of who asks. */
+export async function sendOrderCode(
+  world: World,
+  mailbox: CartMailbox,
+  { locale, address }: { locale: Locale; address: string },
+): Promise<Result<void, OrderCodeError>> {
+  const { email } = mailbox
+  const before = await findOrderCode(world, mailbox)
+  if (before && before.secondsToWait > 0) return err({ code: 'too_soon', retryAfter: before.secondsToWait })
+  const sender = await countSender(world, 'order-code', address)
+  if (!sender.ok) return err({ ...sender.error, code: 'too_many_codes' })
+  const counted = await countByNetwork(world, 'order-code', { email, address })
+  if (!counted.ok) return counted
+  await transaction(world.db, async (tx) => {
+    const { code } = await addCode(world, tx, { purpose, email, userId: null, payload: {}, handle: handleOf(mailbox) })
+    await world.jobs.send(tx, orderCodeJob, sealJob(world, { email, locale, code }))
+  })
+  return ok()
+}
+
+/** Takes the code that was sent for a cart and mailbox, once. Wrong ones count, as those of a sign-up do. */
+export async function useOrderCode(world: World, mailbox: CartMailbox, code: string): Promise<Result<void, CodeError>> {
+  const used = await useCode(world, { purpose, email: mailbox.email, handle: handleOf(mailbox), code })
+  return used.ok ? ok() : used
+}

@@ -1,0 +1,410 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueText } from '#src/i18n/issue.ts'
+import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { Page } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { codeFor, lettersTo } from '#tests/world/letters.ts'
+import { setLimits } from '#tests/world/settings.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { countSender } from '../accounts/mailbox-limits.actions.server.ts'
+import { findCart } from '../cart/actions.server.ts'
+import { cartOfVisitor } from '../cart/screens/visit.actions.server.ts'
+import { moveOrder } from '../orders/staff.actions.server.ts'
+import { placeOrder, updateCheckout } from './actions.server.ts'
+import type { CheckoutPatch } from './checkout.ts'
+import { proveMailbox, sendProofCode } from './mailbox-proof.actions.server.ts'
+import { submitCheckout } from './screens/checkout-form.server.ts'
+import { readCheckout } from './screens/checkout-reading.server.ts'
+import type { CheckoutAnswer, CheckoutView, Values } from './screens/checkout-view.ts'
+
+const minute = 60_000
+let shop: TestShop
+let world: World
+let ask: Ask
+let cream: SoldVariant
+let elapsed = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+  ask = openApi(world).ask
+  cream = await addProduct(world, { stock: 1000, price: 1000 })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  elapsed = 0
+  return setLimits(world, { guestPickupEuros: 100, guestPickupOrders: 2, networkPickupOrders: 30 })
+})
+afterEach(() => setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 10_000, networkPickupOrders: 10_000 }))
+
+let people = 0
+const mailbox = (): string => `visita-${(people += 1)}@cliente.example`
+/** A network of their own, so that no test counts against another. */
+const network = (): string => `198.51.100.${(people += 1) % 250}`
+
+type Known = { token?: string; quantity?: number; address?: string; patch?: CheckoutPatch }
+
+async function place(email: string, { token, quantity = 1, address = network(), patch = {} }: Known = {}) {
+  const caller = asGuest(token ?? (await addCart(world, [{ ...cream, quantity }])).token)
+  return placeOrder(world, caller, { patch: { ...everything, ...patch, email }, door: 'api', address })
+}
+
+const unproven = { ok: false, error: { code: 'email_unproven', field: 'email' } }
+const placed = { ok: true }
+
+/** A cart whose mailbox is about to be proven: a code is on its way. */
+async function waiting(email: string, quantity = 1) {
+  const { token } = await addCart(world, [{ ...cream, quantity }])
+  const caller = asGuest(token)
+  await updateCheckout(world, caller, { email })
+  expect(await sendProofCode(world, caller, network())).toEqual({ ok: true })
+  return { token, caller, code: await codeFor(world, email) }
+}
+
+const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+describe('a guest who pays at pick-up proves their mailbox', () => {
+  test('above a sum', async () => {
+    expect(await place(mailbox(), { quantity: 10 })).toMatchObject(placed)
+    expect(await place(mailbox(), { quantity: 11 })).toEqual(unproven)
+    expect(await place(mailbox(), { quantity: 11, patch: { payment_method_id: 'card' } })).toMatchObject(placed)
+  })
+
+  test('once two of their orders wait to be paid, until one of them no longer does', async () => {
+    const [email, ana] = [mailbox(), await addStaff(world, 'pharmacist')]
+    const first = await place(email)
+    expect([first, await place(email)]).toMatchObject([placed, placed])
+    expect(await place(email)).toEqual(unproven)
+    expect(await place(email.toUpperCase())).toEqual(unproven)
+    expect(await place(mailbox())).toMatchObject(placed)
+    const { order } = first.ok ? first.value : expect.fail('not placed')
+    await moveOrder(world, ana, order.number, { state: 'canceled', door: 'api' })
+    expect(await place(email)).toMatchObject(placed)
+    expect(await place(email)).toEqual(unproven)
+  })
+
+  test('once their network placed thirty within the hour, whoever they were for', async () => {
+    await setLimits(world, { networkPickupOrders: 3 })
+    const address = network()
+    const byCard = { payment_method_id: 'card' } as const
+    for (let count = 0; count < 3; count += 1) {
+      expect(await place(mailbox(), { address })).toMatchObject(placed)
+      expect(await place(mailbox(), { address, patch: byCard })).toMatchObject(placed)
+    }
+    expect(await place(mailbox(), { address })).toEqual(unproven)
+    expect(await place(mailbox())).toMatchObject(placed)
+    elapsed = 60 * minute
+    expect(await place(mailbox(), { address })).toMatchObject(placed)
+  })
+
+  test('as the settings say', async () => {
+    await setLimits(world, { guestPickupEuros: 9 })
+    expect(await place(mailbox())).toEqual(unproven)
+    await setLimits(world, { guestPickupEuros: 10, guestPickupOrders: 0 })
+    expect(await place(mailbox())).toEqual(unproven)
+  })
+
+  test('unless they are signed in', async () => {
+    const marta = await addMarta(world)
+    for (let count = 0; count < 3; count += 1) {
+      const { token } = await addCart(world, [{ ...cream, quantity: 11 }], marta)
+      const caller = { who: marta, token, locale: 'pt' } as const
+      expect(await placeOrder(world, caller, { patch: everything, door: 'page', address: network() })).toMatchObject(placed)
+    }
+  })
+
+  test('also where an account has it, for nobody proved who they are', async () => {
+    const { email } = await addPerson(world, 'customer', 'Rui Carvalho')
+    expect([await place(email), await place(email), await place(email)]).toMatchObject([placed, placed, unproven])
+  })
+})
+
+describe('at once', () => {
+  test('of twenty orders of a mailbox two are placed, and no stock is taken for the others', async () => {
+    const email = mailbox()
+    const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
+    const before = await world.db
+      .selectFrom('stock_items')
+      .select('on_hand')
+      .where('variant_id', '=', cream.rowId)
+      .executeTakeFirst()
+    const answers = await Promise.all(carts.map(({ token }) => place(email, { token, address: network() })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 18 }, () => unproven))
+    const after = await world.db
+      .selectFrom('stock_items')
+      .select('on_hand')
+      .where('variant_id', '=', cream.rowId)
+      .executeTakeFirst()
+    expect((before?.on_hand ?? 0) - (after?.on_hand ?? 0)).toBe(2)
+  })
+
+  test('of twenty orders of a network as many are placed as it may', async () => {
+    await setLimits(world, { networkPickupOrders: 5 })
+    const address = network()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(mailbox(), { address })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+  })
+})
+
+describe('a code', () => {
+  test('proves the mailbox for this cart, whatever else changes in it, and for no other', async () => {
+    const email = mailbox()
+    const { token, caller, code } = await waiting(email, 11)
+    expect(await place(email, { token })).toEqual(unproven)
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
+    await updateCheckout(world, caller, { payment_method_id: 'pay_at_pickup', fulfilment: 'pickup' })
+    expect(await place(email, { token, quantity: 11 })).toMatchObject(placed)
+    expect(await place(email, { quantity: 11 })).toEqual(unproven)
+  })
+
+  test('proves nothing once the address is another one, nor after it was that for a while', async () => {
+    const email = mailbox()
+    const { token, caller, code } = await waiting(email, 11)
+    await updateCheckout(world, caller, { email: mailbox() })
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: false, error: { code: 'code_wrong' } })
+    await updateCheckout(world, caller, { email })
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
+    await updateCheckout(world, caller, { email: mailbox() })
+    expect(await place(email, { token })).toEqual(unproven)
+  })
+
+  test('proves it for a day', async () => {
+    const email = mailbox()
+    const { token, caller, code } = await waiting(email, 11)
+    await proveMailbox(world, caller, code)
+    elapsed = 24 * 60 * minute
+    expect(await place(email, { token })).toEqual(unproven)
+    elapsed -= 1
+    expect(await place(email, { token })).toMatchObject(placed)
+  })
+
+  test('dies after five wrong ones or ten minutes, and gives way to another', async () => {
+    const email = mailbox()
+    const { caller, code } = await waiting(email)
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect(await proveMailbox(world, caller, otherThan(code, tries))).toMatchObject({ error: { code: 'code_wrong' } })
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ error: { code: 'code_expired' } })
+    elapsed = minute
+    await sendProofCode(world, caller, network())
+    const second = await codeFor(world, email)
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ error: { code: 'code_wrong' } })
+    elapsed = 11 * minute
+    expect(await proveMailbox(world, caller, second)).toMatchObject({ error: { code: 'code_expired' } })
+  })
+
+  test('is not used up by somebody else with the same mailbox', async () => {
+    const email = mailbox()
+    const { caller, code } = await waiting(email)
+    const stranger = await waiting(email)
+    for (let tries = 1; tries <= 5; tries += 1) await proveMailbox(world, stranger.caller, otherThan(code, tries))
+    expect(await proveMailbox(world, stranger.caller, code)).toMatchObject({ ok: false })
+    expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
+  })
+
+  test('goes out again after a minute, three times an hour from one network and twelve from all', async () => {
+    const [email, address] = [mailbox(), network()]
+    const { token } = await addCart(world, [cream])
+    await updateCheckout(world, asGuest(token), { email })
+    const send = (from = address) => sendProofCode(world, asGuest(token), from)
+    expect(await send()).toEqual({ ok: true })
+    expect(await send()).toEqual({ ok: false, error: { code: 'too_soon', retryAfter: 60 } })
+    for (const _ of ['second', 'third']) {
+      elapsed += minute
+      expect(await send()).toEqual({ ok: true })
+    }
+    elapsed += minute
+    expect(await send()).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: 57 * 60 } })
+    for (let count = 3; count < 12; count += 1) {
+      expect(await send(network())).toEqual({ ok: true })
+      elapsed += minute
+    }
+    expect(await send(network())).toMatchObject({ ok: false, error: { code: 'too_many' } })
+    expect(await lettersTo(world, email)).toHaveLength(12)
+  })
+
+  test('is asked for thirty times an hour from one network', async () => {
+    const address = network()
+    const sent = []
+    for (let count = 0; count < 31; count += 1) {
+      const { token } = await addCart(world, [cream])
+      await updateCheckout(world, asGuest(token), { email: mailbox() })
+      sent.push(await sendProofCode(world, asGuest(token), address))
+    }
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(30)
+    expect(sent.at(-1)).toMatchObject({ error: { code: 'too_many_codes' } })
+  })
+})
+
+test('costs a guest who pays at pick-up one statement, and nobody else any', async () => {
+  const counting = async (patch: CheckoutPatch, who = asGuest().who) => {
+    const { token } = await addCart(world, [cream], who)
+    const statements = await shop.statementsOf(() =>
+      placeOrder(
+        world,
+        { who, token, locale: 'pt' },
+        { patch: { ...everything, email: mailbox(), ...patch }, door: 'api', address: network() },
+      ),
+    )
+    return [statements.filter((one) => one.includes('count_guest_pickup')).length, statements.length]
+  }
+  await counting({})
+  const [guests, others] = [await counting({}), await counting({ payment_method_id: 'card' })]
+  const [own] = await counting({}, await addMarta(world))
+  expect([guests[0], others[0], own]).toEqual([1, 0, 0])
+})
+
+describe('by API', () => {
+  const collected = {
+    email: '',
+    billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
+    fulfilment: 'pickup',
+    payment_method_id: 'pay_at_pickup',
+    health_consent: true,
+    complete: true,
+  }
+
+  test.each(locales)('the order is refused with its own code, and placed once the code was confirmed (%s)', async (locale) => {
+    const email = mailbox()
+    const { token } = await addCart(world, [{ ...cream, quantity: 11 }])
+    const headers = { 'Accept-Language': locale, 'X-Cart-Token': token }
+    const order = () => ask('PATCH', '/store/checkout', { ...collected, email }, headers)
+    expect(await order()).toMatchObject({
+      status: 422,
+      errors: [
+        {
+          code: 'email_unproven',
+          detail: issueText('error_email_unproven', locale),
+          source: { pointer: '/data/attributes/email' },
+        },
+      ],
+    })
+    expect(await findCart(world, asGuest(token))).toMatchObject({ state: 'open', lines: [{ quantity: 11 }] })
+    expect(await ask('POST', '/store/email-code', {}, headers)).toMatchObject({
+      status: 422,
+      errors: [{ code: 'email_required', source: { pointer: '/data/attributes/email' } }],
+    })
+    expect((await ask('POST', '/store/email-code', { email }, headers)).status).toBe(202)
+    const soon = await ask('POST', '/store/email-code', {}, headers)
+    expect([soon.status, soon.headers.get('Retry-After')]).toEqual([429, '60'])
+    const code = await codeFor(world, email)
+    expect(await ask('POST', '/store/email-code/confirm', { code: otherThan(code) }, headers)).toMatchObject({
+      status: 422,
+      errors: [{ code: 'code_wrong', source: { pointer: '/data/attributes/code' } }],
+    })
+    expect(await ask('POST', '/store/email-code/confirm', { code }, headers)).toMatchObject({
+      status: 200,
+      data: { type: 'cart', attributes: { state: 'open' } },
+    })
+    const done = await order()
+    const again = await order()
+    expect([done.status, again.status, again.meta.order]).toEqual([200, 200, done.meta.order])
+  })
+
+  test('nobody proves anything for a cart that they do not have', async () => {
+    const headers = { 'X-Cart-Token': 'AAAAAAAAAAAAAAAAAAAAAA' }
+    expect((await ask('POST', '/store/email-code', { email: mailbox() }, headers)).status).toBe(404)
+    expect((await ask('POST', '/store/email-code/confirm', { code: '123456' }, headers)).status).toBe(404)
+  })
+})
+
+describe('on the page', () => {
+  const contact = { firstname: 'Marta', lastname: 'Lobo', phone: '900 000 005' }
+
+  async function show(visit: Page): Promise<CheckoutView> {
+    const { cart } = await cartOfVisitor(visit)
+    return readCheckout(visit, cart ?? expect.fail('no cart'))
+  }
+
+  async function guest(locale: Locale = 'pt') {
+    const { token } = await addCart(world, [{ ...cream, quantity: 11 }])
+    return visitAs(world, { cartToken: token, address: network(), locale })
+  }
+
+  const typed = ({ hidden, values, review }: CheckoutView, email: string): Values => ({
+    ...hidden,
+    ...values,
+    ...contact,
+    email,
+    special: 'typed',
+    health_consent: String(review.consent.version),
+    payment_method_id: 'pay_at_pickup',
+  })
+
+  async function send(visit: Page, fields: Values, intent = 'place'): Promise<CheckoutAnswer> {
+    const answer = await submit(submitCheckout, visit, { ...fields, intent })
+    return answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
+  }
+
+  test.each(locales)('the code is asked for in place, and ends the order with the next press (%s)', async (locale) => {
+    const [visit, email] = [await guest(locale), mailbox()]
+    expect((await show(visit)).review.proof).toBeNull()
+    const fields = typed(await show(visit), email)
+    const asked = await send(visit, fields)
+    expect(asked).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
+    // Read anew, as after a reload or by another process.
+    const { review, values } = await show(visit)
+    expect(review.proof).toMatchObject({ email, isSpent: false, sent: m.checkout_proof_sent({ email }, { locale }) })
+    expect(values).toMatchObject({ email, lastname: 'Lobo', payment_method_id: 'pay_at_pickup' })
+    const coded = { ...fields, code_email: email }
+    const code = await codeFor(world, email)
+    const error = (key: string) => ({ errors: { email_code: issueText(key, locale) } })
+    expect(await send(visit, { ...coded, email_code: '' })).toMatchObject(error('error_code_required'))
+    expect(await send(visit, { ...coded, email_code: '12' })).toMatchObject(error('error_code_format'))
+    expect(await send(visit, { ...coded, email_code: otherThan(code) })).toMatchObject(error('error_code_wrong'))
+    expect(await lettersTo(world, email)).toHaveLength(1)
+    const answer = await submit(submitCheckout, visit, {
+      ...coded,
+      email_code: `${code.slice(0, 3)} ${code.slice(3)}`,
+      intent: 'place',
+    })
+    expect(answer instanceof Response && answer.status).toBe(303)
+    expect((await findCart(world, asGuest(visit.cartToken)))?.state).toBe('complete')
+  })
+
+  test('another code goes out after a minute, and another address starts anew', async () => {
+    const [visit, email, other] = [await guest(), mailbox(), mailbox()]
+    const fields = typed(await show(visit), email)
+    await send(visit, fields)
+    const code = await codeFor(world, email)
+    const coded = { ...fields, code_email: email }
+    expect((await send(visit, coded, 'resend_code')).errors).toEqual({ email_code: m.sign_up_too_soon({}, { locale: 'pt' }) })
+    elapsed = minute
+    expect(await send(visit, coded, 'resend_code')).toMatchObject({ resent: true, errors: {}, values: { special: 'typed' } })
+    expect(await codeFor(world, email)).not.toBe(code)
+    expect(await send(visit, { ...coded, email: other, email_code: code })).toMatchObject({ errors: {}, next: 'email_code' })
+    expect((await show(visit)).review.proof).toMatchObject({ email: other })
+    const answer = await submit(submitCheckout, visit, {
+      ...fields,
+      email: other,
+      code_email: other,
+      email_code: await codeFor(world, other),
+      intent: 'place',
+    })
+    expect(answer).toBeInstanceOf(Response)
+  })
+
+  test('says until when a network has to wait that asked for too many codes', async () => {
+    const address = network()
+    for (let count = 0; count < 30; count += 1) await countSender(world, 'order-code', address)
+    const visit = { ...(await guest()), address }
+    const { errors } = await send(visit, typed(await show(visit), mailbox()))
+    expect(errors['form']).toMatch(/12:00|11:00/)
+  })
+
+  test('whoever pays by card meanwhile needs no code', async () => {
+    const [visit, email] = [await guest(), mailbox()]
+    const fields = typed(await show(visit), email)
+    await send(visit, fields)
+    const byCard = { ...fields, code_email: email, email_code: '', payment_method_id: 'card', intent: 'place' }
+    expect(await submit(submitCheckout, visit, byCard)).toBeInstanceOf(Response)
+  })
+})
