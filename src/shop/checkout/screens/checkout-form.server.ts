@@ -8,6 +8,7 @@ import { callerOf } from '../../cart/screens/visit.actions.server.ts'
 import { updateCheckout } from '../actions.server.ts'
 import { orderOfOwnCart } from '../known.server.ts'
 import { place, updateWay } from './place-form.server.ts'
+import { resendCode } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
 import { goToSignIn } from './sign-in-form.server.ts'
 import { typedContact, typedWay, typedValues } from './typed-checkout.server.ts'
@@ -22,6 +23,7 @@ export async function submitCheckout(visit: Page, form: FormData): Promise<Respo
   if (intent === 'accept_stock') return acceptStock(visit, cart, form)
   if (intent === 'sign_in') return goToSignIn(visit, form)
   if (intent === 'contact') return settleContact(visit, form)
+  if (intent === 'resend_code') return resendCode(visit, form)
   if (intent === 'delivery' || intent === 'choose') return settleWay(visit, form)
   return place(visit, form)
 }

@@ -6,6 +6,7 @@ import type { Cart } from '../../cart/cart.ts'
 import { callerOf } from '../../cart/screens/visit.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { checkoutOptions } from '../actions.server.ts'
+import { findProof } from '../mailbox-proof.actions.server.ts'
 import { orderOfPlacedCart, readKnown, shownCart } from '../known.server.ts'
 import { seenOf, standingChanges } from './changes.server.ts'
 import { contactValues, contactView } from './contact-view.server.ts'
@@ -26,6 +27,7 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
   const isChosen = stored.fulfilment !== null || known.last !== undefined
   const shown: Shown = { cart, isChosen, known, who, website, now: world.now(), locale }
   const methods = inOrder(shown, paymentMethods)
+  const proof = await findProof(world, cart)
   const contact = contactValues(who, cart, known)
   const payment = paymentValues(shown, methods, contact)
   return {
@@ -35,7 +37,7 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
     contact: contactView(who, contact, locale),
     delivery: deliveryView(shown),
     payment: paymentView(shown, methods, payment),
-    review: reviewView(shown, healthConsent),
+    review: reviewView(shown, healthConsent, proof),
     summary: summaryView(cart, locale),
   }
 }

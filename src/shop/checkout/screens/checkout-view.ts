@@ -82,10 +82,26 @@ export type MethodView = {
 
 export type PaymentView = { step: StepView; lead: string; legend: string; methods: readonly MethodView[] }
 
+/** The code that a guest's mailbox is proven with. `email`: where it was sent. */
+export type ProofView = {
+  email: string
+  title: string
+  /** Where it went, or that it no longer counts. */
+  sent: string
+  isSpent: boolean
+  label: string
+  hint: string
+  why: string
+  change: string
+  resend: { label: string; hint: string; done: string }
+}
+
 export type ReviewView = {
   step: StepView
   facts: readonly FactView[]
   consent: { version: number; label: string; hint: string }
+  /** Null unless a code was sent and is still needed. */
+  proof: ProofView | null
   /** What the button says where there is nothing to pay. */
   place: string
   finePrint: string
@@ -134,7 +150,9 @@ export type CheckoutAnswer = {
   errors: Values
   /** The step that is settled now, and the one to go on with. */
   settled?: StepName
-  next?: StepName
+  next?: StepName | 'email_code'
+  /** Another code was sent. */
+  resent?: boolean
   /** What the postal code says, where it cannot be delivered to. */
   refusal?: string
   changes?: readonly ChangeView[]

@@ -6,6 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { page } from '#src/platform/page.server.ts'
 import { oncePressed } from '#src/platform/pressed.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { asError } from '#src/ui/as-error.ts'
 import { isEmpty } from '../../cart/requests-in-cart.ts'
@@ -14,7 +15,7 @@ import { Changes } from './changes.tsx'
 import { submitCheckout } from './checkout-form.server.ts'
 import { readCheckout, wayOut } from './checkout-reading.server.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import type { CheckoutAnswer } from './checkout-view.ts'
+import type { CheckoutAnswer, ProofView } from './checkout-view.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -65,7 +66,8 @@ export default function CheckoutPage() {
   const filled = { values: { ...view.values, ...answer?.values }, errors: answer?.errors ?? {} }
   const next = answer?.next
   useEffect(() => {
-    if (next) document.getElementById(stepId(next))?.focus()
+    // The field of the code takes the focus itself, once it is there.
+    if (next && next !== 'email_code') document.getElementById(stepId(next))?.focus()
   }, [answer, next])
   const tellChoice = useChoices(fetcher)
   const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -82,6 +84,7 @@ export default function CheckoutPage() {
         <h1 className="mb-5 text-[1.7rem] md:text-[2rem]">{m.checkout_title()}</h1>
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={answer?.errors} />
+          {answer?.next === 'email_code' && view.review.proof && <ProofAsked proof={view.review.proof} />}
         </div>
         <fetcher.Form method="post" noValidate onChange={choose} className="group/checkout">
           {/* What the Enter key presses: the first button of a form, and that must never be one that orders. */}
@@ -104,6 +107,20 @@ export default function CheckoutPage() {
           />
         </fetcher.Form>
       </div>
+    </div>
+  )
+}
+
+/** Without scripts nothing leads to the field of the code, which stands far below. */
+function ProofAsked({ proof: { title, sent } }: { proof: ProofView }) {
+  return (
+    <div className="scripted:hidden">
+      <Notice tone="info">
+        <a href="#email_code" className="link">
+          {title}
+        </a>
+        <p className="wrap-anywhere">{sent}</p>
+      </Notice>
     </div>
   )
 }

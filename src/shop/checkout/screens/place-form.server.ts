@@ -11,6 +11,7 @@ import { mayOrder, placeOrder, updateCheckout } from '../actions.server.ts'
 import type { CheckoutError } from '../actions.server.ts'
 import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
 import { keepAddress } from './keep-address.server.ts'
+import { proveTyped, toProof } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
 import { typedContact, typedPayment, typedValues, typedWay } from './typed-checkout.server.ts'
 import type { TypedWay } from './typed-checkout.server.ts'
@@ -37,8 +38,11 @@ export async function place(visit: Page, form: FormData): Promise<Response | Che
   if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', locale) } }
   const { expectedTotal } = payment.value
   const patch = together(contact.value, way.value.patch, payment.value.patch)
-  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page' })
+  const wrongCode = await proveTyped(visit, form, patch)
+  if (wrongCode) return { values, errors: wrongCode }
+  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page', address: visit.address })
   if (placed.ok) return goOn(visit, placed.value.order, way.value)
+  if (placed.error.code === 'email_unproven') return toProof(visit, form, { patch, values })
   await keepTyped(visit, known)
   return refusal(visit, placed.error, { values, expectedTotal })
 }

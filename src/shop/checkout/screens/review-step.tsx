@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ByMethod } from './by-method.tsx'
 import type { CheckoutAnswer, MethodView, ReviewView } from './checkout-view.ts'
+import { EmailProof } from './email-proof.tsx'
 import { Facts } from './facts.tsx'
 import type { Filled } from './fields.tsx'
 import { Step } from './step.tsx'
@@ -51,6 +52,7 @@ export function ReviewStep({ view, methods, answer, isSent, values, errors }: Pr
         hint={consent.hint}
         error={errors['health_consent']}
       />
+      {view.proof && <EmailProof proof={view.proof} answer={answer} error={errors['email_code']} />}
       <Button size="l" wide name="intent" value="place" disabled={isSent} className="min-h-13.5 text-lg">
         <Lock aria-hidden="true" />
         <span className="whitespace-normal">

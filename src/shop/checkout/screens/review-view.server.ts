@@ -1,13 +1,19 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { WaitingOrderCode } from '../../accounts/order-code.actions.server.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import type { CheckoutOptions } from '../checkout.ts'
 import { wayText } from './delivery-view.server.ts'
 import type { Shown } from './delivery-values.server.ts'
-import type { FactView, ReviewView } from './checkout-view.ts'
+import type { FactView, ProofView, ReviewView } from './checkout-view.ts'
 
 /** What happens next, the consent that the law asks for, and what is said beside the button. */
-export function reviewView(shown: Shown, { version, text }: CheckoutOptions['healthConsent']): ReviewView {
+export function reviewView(
+  shown: Shown,
+  { version, text }: CheckoutOptions['healthConsent'],
+  proof: WaitingOrderCode | undefined,
+): ReviewView {
   const { cart, website, locale } = shown
   return {
     step: { name: 'review', title: m.checkout_review({}, { locale }), fields: [], line: null },
@@ -17,11 +23,28 @@ export function reviewView(shown: Shown, { version, text }: CheckoutOptions['hea
       label: m.checkout_consent({}, { locale }),
       hint: `${text[locale]} ${m.checkout_consent_version({ version }, { locale })}`,
     },
+    proof: proof ? proofView(proof, locale) : null,
     place: m.checkout_place_free({}, { locale }),
     finePrint: m.checkout_fine_print({ days: website.limits.withdrawalDays }, { locale }),
     terms: { label: m.checkout_terms({}, { locale }), path: pathTo('purchase-policy', locale) },
   }
 }
+
+const proofView = ({ email, spent }: WaitingOrderCode, locale: Locale): ProofView => ({
+  email,
+  title: m.checkout_proof_title({}, { locale }),
+  sent: spent ? m.checkout_proof_spent({ email }, { locale }) : m.checkout_proof_sent({ email }, { locale }),
+  isSpent: spent,
+  label: m.sign_up_code({}, { locale }),
+  hint: m.sign_up_code_hint({}, { locale }),
+  why: m.checkout_proof_why({}, { locale }),
+  change: m.checkout_proof_change({}, { locale }),
+  resend: {
+    label: m.sign_up_resend({}, { locale }),
+    hint: m.sign_up_resend_wait({}, { locale }),
+    done: m.sign_up_resent({}, { locale }),
+  },
+})
 
 function collected({ cart, website: { hours, limits }, now, locale }: Shown): FactView[] {
   const place = cart.pickupLocation ?? cart.pickupLocations[0]
