@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from './class-names.ts'
+import { useScripts } from './scripted.ts'
 
 type Props = {
   name?: string
@@ -19,14 +20,19 @@ type Props = {
    */
   mode?: 'choose' | 'change'
   id?: string
+  /** Id of the words that say why no more can be picked. */
+  describedBy?: string | undefined
 }
 
-const button = 'grid aspect-square h-full place-items-center rounded-md text-green hover:bg-green-soft disabled:text-ink-3'
+const button =
+  'grid aspect-square h-full place-items-center rounded-md text-green hover:bg-green-soft disabled:text-ink-3 aria-disabled:text-ink-3'
 
 const heights = { l: 'h-12.5', m: 'h-11', s: 'h-9' }
 
-export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 'm', mode = 'choose', id }: Props) {
+export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 'm', mode = 'choose', id, describedBy }: Props) {
   const input = useCounted(value)
+  const hasScripts = useScripts()
+  const isAtEnd = mode === 'change' && max !== undefined && value >= max
   const step = (by: 1 | -1) => () => {
     if (mode === 'change') return
     if (by === 1) input.current?.stepUp()
@@ -63,6 +69,7 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
         max={max}
         defaultValue={value}
         aria-label={m.ui_stepper_quantity({ label })}
+        aria-describedby={describedBy}
         onBlur={(event) => {
           if (mode === 'change' && event.target.value !== String(value)) event.target.form?.requestSubmit()
         }}
@@ -73,7 +80,11 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
         name="step"
         value="more"
         aria-label={m.ui_stepper_more({ label })}
-        onClick={step(1)}
+        // A disabled button would lose the focus of who pressed it last.
+        disabled={isAtEnd && !hasScripts}
+        aria-disabled={isAtEnd || undefined}
+        aria-describedby={isAtEnd ? describedBy : undefined}
+        onClick={isAtEnd ? (event) => event.preventDefault() : step(1)}
         className={buttonLook}
       >
         <Plus className="size-4" />

@@ -10,7 +10,7 @@ import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/applying.ts'
 import type { PricedItem, PricedRequest } from '../requests/buying.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import type { QuantityLimit } from './quantity-limits.ts'
+import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
 export type CartState = 'open' | 'complete' | 'expired'

@@ -22,7 +22,7 @@ import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
 import { goodsTotal, isEmpty, isFromShelf, ownPieces, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
 import { payWithPoints } from './points.ts'
-import { withLimits } from './quantity-limits.ts'
+import { withLimits } from '../catalogue/quantity-limits.ts'
 import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
 
 export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }

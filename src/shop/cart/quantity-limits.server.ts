@@ -5,8 +5,8 @@ import type { CartVariant } from '../catalogue/product.ts'
 import { keptWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import type { CartLineRow, CartRow } from './finding.store.server.ts'
-import { isLimitedBySubstance, quantityLimit, substancesIn } from './quantity-limits.ts'
-import type { QuantityLimit } from './quantity-limits.ts'
+import { isLimitedBySubstance, quantityLimit, substancesIn } from '../catalogue/quantity-limits.ts'
+import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 import { isFromShelf } from './requests-in-cart.ts'
 
 type InCart = { row: Pick<CartRow, 'content'>; lines: readonly CartLineRow[]; db: Db }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -11,13 +13,14 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { setLimits } from '#tests/world/settings.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
+import { readProduct } from '../catalogue/screens/product-reading.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { standingChanges } from '../checkout/screens/changes.server.ts'
 import { submitCheckout } from '../checkout/screens/checkout-form.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
 import { orderAgain } from '../orders/again.actions.server.ts'
 import { addItem, changeQuantity, findCart } from './actions.server.ts'
-import { limitText } from './limit-text.ts'
+import { limitText } from '../catalogue/limit-text.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { answerForm } from './screens/answer-form.server.ts'
 import { rowViews } from './screens/row-view.server.ts'
@@ -226,4 +229,48 @@ test('an old order is repeated as far as an order may', async () => {
   expect(again).toMatchObject({ change: { cart: { lines: [{ quantity: 4 }] } }, missing: [0] })
   const inCart = asGuest(again.change!.cart.token)
   expect(await orderAgain(world, inCart, order!)).toMatchObject({ change: null, missing: [0] })
+})
+
+describe.each(locales)('where the quantity is picked (%s)', (locale) => {
+  const atMost = (most: number) => m.cart_limit_at_most({ most }, { locale })
+  const page = async (variant: SoldVariant) => {
+    const { slug } = await world.db
+      .selectFrom('products')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .select(`slug_${locale} as slug`)
+      .where('variants.id', '=', variant.rowId)
+      .executeTakeFirstOrThrow()
+    return withLocale(locale, () => readProduct(visitAs(world, { locale }), slug))
+  }
+
+  test('the product’s page ends at what an order may hold or the shelf has, and says why', async () => {
+    const [soap, cream, tablets] = [
+      await addProduct(world, { stock: 50 }),
+      await addProduct(world, { stock: 2 }),
+      await addProduct(world, { kind: 'MNSRM', stock: 50 }),
+    ]
+    expect((await page(soap)).limit).toEqual({ most: 20, text: atMost(20) })
+    expect((await page(cream)).limit).toEqual({ most: 2, text: null })
+    expect((await page(tablets)).limit).toEqual({ most: 3, text: atMost(3) })
+    await factsOf(soap, { max_pieces: 4 })
+    expect((await page(soap)).limit).toEqual({ most: 4, text: atMost(4) })
+  })
+
+  test('a line of the cart says it once it has as many', async () => {
+    const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 5 })]
+    await factsOf(soap, { max_pieces: 4 })
+    const texts = async (...goods: (SoldVariant & { quantity: number })[]) => {
+      const { token } = await addCart(world, goods)
+      const cart = await findCart(world, { ...asGuest(token), locale })
+      return withLocale(locale, () => rowViews(cart!, locale).map(({ stock, left, most }) => [stock.text, Math.min(left, most)]))
+    }
+    expect(await texts({ ...soap, quantity: 3 }, { ...cream, quantity: 4 })).toEqual([
+      [m.catalogue_stock_in({}, { locale }), 4],
+      [m.catalogue_stock_in({}, { locale }), 5],
+    ])
+    expect(await texts({ ...soap, quantity: 4 }, { ...cream, quantity: 5 })).toEqual([
+      [atMost(4), 4],
+      [m.cart_line_only({ left: 5 }, { locale }), 5],
+    ])
+  })
 })

@@ -88,6 +88,8 @@ export type ProductView = ProductCardView & {
   substance: string | null
   holder: string | null
   sample: boolean
+  /** The most pieces in an order, where it has a number of its own. */
+  maxPieces: number | null
   /** Paragraphs parted by an empty line. */
   description: string
   usage: string

@@ -108,6 +108,7 @@ export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   substance: row.substance,
   holder: row.holder,
   sample: row.sample,
+  maxPieces: row.max_pieces,
   description: row.description,
   usage: row.usage,
   warnings: row.warnings,

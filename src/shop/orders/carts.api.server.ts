@@ -18,7 +18,7 @@ import { proveMailbox, sendProofCode } from '../checkout/mailbox-proof.actions.s
 import type { ProveError, SendProofError } from '../checkout/mailbox-proof.actions.server.ts'
 import { quoteMeta } from '../delivery/resources.api.server.ts'
 import { leftText } from '../cart/left-text.ts'
-import { limitText } from '../cart/limit-text.ts'
+import { limitText } from '../catalogue/limit-text.ts'
 import { deliveryAnswer } from '../delivery/words.ts'
 import { paymentResource, stepMeta } from '../payments/api.server.ts'
 import type { PaymentState } from '../payments/payment.ts'

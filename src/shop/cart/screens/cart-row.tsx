@@ -51,7 +51,9 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
           {line.brand} · {line.pack}
         </p>
         {line.priceNote !== null && <p className="text-sm font-medium text-warn tabular-nums">{line.priceNote}</p>}
-        <Tag tone={line.stock.tone}>{line.stock.text}</Tag>
+        <span id={stockId(line)}>
+          <Tag tone={line.stock.tone}>{line.stock.text}</Tag>
+        </span>
         {line.stock.take !== null && (
           <fetcher.Form method="post" action={cart}>
             {hidden}
@@ -99,10 +101,18 @@ function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
     >
       {children}
       <input type="hidden" name="intent" value="set" />
-      <Stepper mode="change" value={line.quantity} label={line.name} />
+      <Stepper
+        mode="change"
+        value={line.quantity}
+        max={Math.min(line.left, line.most)}
+        label={line.name}
+        describedBy={stockId(line)}
+      />
     </fetcher.Form>
   )
 }
+
+const stockId = ({ id }: RowView): string => `stock-${id}`
 
 const submitterOf = (event: Event): HTMLElement | null => (event instanceof SubmitEvent ? event.submitter : null)
 

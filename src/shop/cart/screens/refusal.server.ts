@@ -1,7 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { limitText } from '../limit-text.ts'
+import { limitText } from '../../catalogue/limit-text.ts'
 import type { CartProblem, Refusal } from './cart-answer.ts'
 
 export function refusalOf(problem: CartProblem, locale: Locale): Refusal {

@@ -4,8 +4,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { isMedicine, stockWord } from '../../catalogue/product.ts'
 import { stockText } from '../../catalogue/screens/words.ts'
 import type { Cart, CartLine } from '../cart.ts'
-import { limitText } from '../limit-text.ts'
-import type { QuantityLimit } from '../quantity-limits.ts'
+import { atMostText, limitText } from '../../catalogue/limit-text.ts'
+import type { QuantityLimit } from '../../catalogue/quantity-limits.ts'
 import { isBlocked, lineView } from './cart-view.ts'
 import type { RowView } from './row-view.ts'
 
@@ -19,7 +19,7 @@ export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowVie
 
 function stockNote({ quantity, limit, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
   if (!isBlocked({ quantity, left, most: limit.most, purchasable }))
-    return { tone: stockWord(left) === 'in_stock' ? 'ok' : 'warn', text: stockText(left), take: null }
+    return quantity < Math.min(left, limit.most) ? stockOf(left) : endNote(limit, left, locale)
   if (!purchasable) return { tone: 'bad', text: m.cart_line_not_sold({}, { locale }), take: null }
   if (left === 0) return { tone: 'bad', text: m.cart_line_sold_out({}, { locale }), take: null }
   if (limit.most < left) return limitNote(limit, locale)
@@ -29,6 +29,25 @@ function stockNote({ quantity, limit, variant: { left, purchasable } }: CartLine
     text: isOne ? m.cart_line_only_one({}, { locale }) : m.cart_line_only({ left }, { locale }),
     take: isOne ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left }, { locale }),
   }
+}
+
+const stockOf = (left: number): RowView['stock'] => ({
+  tone: stockWord(left) === 'in_stock' ? 'ok' : 'warn',
+  text: stockText(left),
+  take: null,
+})
+
+/** Why there can be no more of a line that has as many as it may. */
+function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['stock'] {
+  const { most, inOrder } = limit
+  if (most < left) {
+    // Other lines with the same substance take from what this one may have.
+    const text = most === inOrder ? atMostText(most, left, locale) : null
+    return { tone: 'warn', text: text ?? limitText(limit, locale), take: null }
+  }
+  return stockWord(left) === 'in_stock'
+    ? { tone: 'warn', text: m.cart_line_only({ left }, { locale }), take: null }
+    : stockOf(left)
 }
 
 function limitNote(limit: QuantityLimit, locale: Locale): RowView['stock'] {

@@ -4,6 +4,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
+import { atMostText } from '../limit-text.ts'
+import { quantityLimit } from '../quantity-limits.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { medicineAreaText } from '../../website/delivery-words.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
@@ -49,6 +51,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     chosen: chosen ?? null,
     /** The chosen one, else the one that stands for all: the cheapest. */
     variant,
+    limit: limitOf(product, chosen, website, locale),
     facts: factsOf(product, chosen, locale),
     byBrand: brandPath(product, locale),
     others,
@@ -64,6 +67,13 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     returnDays: website.limits.withdrawalDays,
     pharmacist: website.legal.technicalDirector,
   }
+}
+
+/** How many can be picked, and why no more where it is not for want of pieces. */
+function limitOf(product: ProductView, chosen: VariantView | undefined, { limits }: Website, locale: Locale) {
+  const { most } = quantityLimit(product, 0, limits)
+  if (!chosen) return { most, text: null }
+  return { most: Math.min(most, chosen.left), text: atMostText(most, chosen.left, locale) }
 }
 
 /** The heart, and what was seen before by whom has that remembered: nothing of guests. */

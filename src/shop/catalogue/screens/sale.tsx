@@ -7,9 +7,11 @@ import { variantChoiceId } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { WaysHome } from './ways-home.tsx'
 
+const limitId = 'quantity-limit'
+
 /** How it reaches its buyer, and the form that puts it into the cart; `onMissing`: pressed while no variant is chosen. */
 export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => void }) {
-  const { product, chosen, returnDays } = page
+  const { product, chosen, limit, returnDays } = page
   const isChoice = product.variants.length > 1
   return (
     <>
@@ -31,8 +33,19 @@ export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => 
           choice?.scrollIntoView({ block: 'nearest' })
         }}
       >
-        <Stepper value={1} max={chosen?.left} label={product.name} size="l" />
+        <Stepper
+          value={1}
+          max={limit.most}
+          label={product.name}
+          size="l"
+          describedBy={limit.text === null ? undefined : limitId}
+        />
       </AddToCart>
+      {limit.text !== null && (
+        <p id={limitId} className="text-sm text-ink-2">
+          {limit.text}
+        </p>
+      )}
       <p className="text-xs text-ink-2">
         {isMedicine(product.class) ? m.catalogue_no_returns() : m.catalogue_returns({ days: returnDays })}
       </p>

@@ -1,4 +1,4 @@
-import type { CartVariant, ProductClass } from '../catalogue/product.ts'
+import type { CartVariant, ProductClass } from './product.ts'
 import type { Limits } from '../website/website.ts'
 
 /**
@@ -20,7 +20,7 @@ const settingOf: Partial<Record<ProductClass, 'mnsrmPieces' | 'mnsrmEfPieces'>> 
 export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean => settingOf[kind] !== undefined
 
 /** `taken`: pieces of the same substance in other lines of the cart. */
-export function quantityLimit(variant: Measured, taken: number, limits: Limits): QuantityLimit {
+export function quantityLimit(variant: Omit<Measured, 'substance'>, taken: number, limits: Limits): QuantityLimit {
   const pack = variant.maxPieces ?? limits.linePieces
   const setting = settingOf[variant.class]
   if (setting === undefined) return { most: pack, rule: 'pack', inOrder: pack }
