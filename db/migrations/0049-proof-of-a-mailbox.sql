@@ -21,3 +21,7 @@ begin
       returning hits into of_network;
   end if;
 end $$;
+
+-- Which counter of rate_limits a declined card counts in: a keyed hash of the network that pays, for as long as it can be declined.
+alter table payments add column network_counter text;
+create index payments_network_counted on payments (created_at) where network_counter is not null;

@@ -32,8 +32,8 @@ export type ChargeAnswer = {
 export type BankNotice = {
   externalId: string
   idempotencyKey: string | null
-  /** `refunded`: all of it or a part went back, or could not; which, `refundsOf` tells. */
-  state: 'paid' | 'failed' | 'expired' | 'refunded'
+  /** `declined`: a card was, and another one may be tried for the same charge. `refunded`: all of it or a part went back, or could not; which, `refundsOf` tells. */
+  state: 'paid' | 'failed' | 'declined' | 'expired' | 'refunded'
   at: Date
 }
 

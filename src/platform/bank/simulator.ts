@@ -105,7 +105,7 @@ export const stateAt = ({ state, expires_at }: PretendPayment, now: Date): Prete
 const noticeShape = v.object({
   externalId: v.string(),
   idempotencyKey: v.nullable(v.string()),
-  state: v.picklist(['paid', 'failed', 'expired', 'refunded']),
+  state: v.picklist(['paid', 'failed', 'declined', 'expired', 'refunded']),
   at: v.pipe(
     v.string(),
     v.isoTimestamp(),

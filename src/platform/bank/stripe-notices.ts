@@ -14,8 +14,9 @@ export function noticeOf(event: Stripe.Event): BankNotice | undefined {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-    case 'payment_intent.payment_failed':
       return intentNotice(event.data.object, at)
+    case 'payment_intent.payment_failed':
+      return intentNotice(event.data.object, at) ?? notice(event.data.object, event.data.object.id, { state: 'declined', at })
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':

@@ -481,6 +481,7 @@ export interface Payments {
   given_cents: number | null;
   id: Generated<number>;
   method_code: string;
+  network_counter: string | null;
   order_id: number;
   paid_with: string | null;
   provider: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Slots } from '../database/prepared.ts'
@@ -20,6 +21,33 @@ const countOne = prepared((db, { key, window }: Slots<Counter>) =>
     )
     .returning('hits')
     .compile(),
+)
+
+/** The same, and how many another counter holds; in one statement. */
+export async function addHitBeside(
+  db: Db,
+  counters: Counter & { otherKey: string; otherWindow: Date },
+): Promise<{ hits: number; beside: number }> {
+  const [row] = await countBeside(db, counters)
+  if (!row) throw new Error('a limit did not count')
+  return row
+}
+
+const countBeside = prepared(
+  (db, { key, window, otherKey, otherWindow }: Slots<Counter & { otherKey: string; otherWindow: Date }>) =>
+    db
+      .insertInto('rate_limits')
+      .values({ key, window_start: window, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['key', 'window_start']).doUpdateSet((is) => ({ hits: is('rate_limits.hits', '+', 1) })),
+      )
+      .returning([
+        'hits',
+        sql<number>`coalesce((select hits from rate_limits as other where key = ${otherKey} and window_start = ${otherWindow}), 0)`.as(
+          'beside',
+        ),
+      ])
+      .compile(),
 )
 
 export async function countHits(db: Db, { key, window }: Counter): Promise<number> {

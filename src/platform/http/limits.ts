@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { sha256 } from '../crypto.ts'
 import type { World } from '../world.ts'
-import { addHit, countHits } from './limits.store.server.ts'
+import { addHit, addHitBeside, countHits } from './limits.store.server.ts'
 
 type Span = { seconds: number }
 export type Limit = Span & { most: number }
@@ -27,6 +27,29 @@ export async function room(world: Counting, key: string, limit: Limit): Promise<
   const window = windowOf(world, limit)
   const hits = await countHits(world.db, { key: hashed(key), window: window.start })
   return hits >= limit.most ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
+}
+
+/** Counts one as `hit` does and answers whether there is room for another limit, in one statement. */
+export async function hitBeside(
+  world: Counting,
+  key: string,
+  limit: Limit,
+  other: { key: string; limit: Limit },
+): Promise<Result<{ other: Result<void, TooMany> }, TooMany>> {
+  const [window, otherWindow] = [windowOf(world, limit), windowOf(world, other.limit)]
+  const { hits, beside } = await addHitBeside(world.db, {
+    key: hashed(key),
+    window: window.start,
+    otherKey: hashed(other.key),
+    otherWindow: otherWindow.start,
+  })
+  if (hits > limit.most) return err({ code: 'too_many', retryAfter: window.secondsLeft })
+  return ok({ other: beside >= other.limit.most ? err({ code: 'too_many', retryAfter: otherWindow.secondsLeft }) : ok() })
+}
+
+/** Counts one in a counter that `counterOf` has named, which may have been written down meanwhile. */
+export async function hitCounter(world: Counting, counter: string, span: Span): Promise<void> {
+  await addHit(world.db, { key: counter, window: windowOf(world, span).start })
 }
 
 /** Counts one and says whether it is the one that reaches `most`: for what is done once in a window. */

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { keptReading } from '#src/platform/database/kept-reading.ts'
-import { hit } from '#src/platform/http/limits.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
@@ -13,6 +13,8 @@ import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.
 import { takeOutOverdue } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { hitOrder } from '../payments/card-limits.actions.server.ts'
+import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { keptWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
@@ -37,6 +39,7 @@ export type CheckoutError =
   | { code: 'request_expired' }
   | LinesShort
   | EmailUnproven
+  | TooManyCards
 
 const keptConsents = keptReading(store.healthConsents)
 
@@ -93,7 +96,8 @@ async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: D
   }
 }
 
-export type Placing = OrderSource & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
+export type Placing = Partial<OrderPermit> &
+  Pick<OrderSource, 'door'> & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
 /** `again`: the order had been placed before. */
 export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
 
@@ -118,7 +122,7 @@ async function write(
   world: World,
   tx: Tx,
   caller: Caller,
-  { patch, expectedTotal, ...source }: Placing,
+  { patch, expectedTotal, cards = ok(), ...source }: Placing,
 ): Promise<Result<Placed & { cart: Cart }, CheckoutError>> {
   const held = await holdSettled(world, tx, caller, patch)
   if (!held.ok) return held
@@ -128,6 +132,7 @@ async function write(
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
   const fault = missingForOrder(cart, await readOffer(world, cart, tx))
   if (fault) return err(fault)
+  if (cart.paymentMethod === 'card' && !cards.ok) return cards
   const website = await keptWebsite(world, cart.content, tx)
   const placed = await writeOrder(world, tx, assertReady(cart), { website, ...source })
   if (placed.ok) return ok({ cart, ...placed.value })
@@ -176,6 +181,11 @@ async function start(
   return started.payment
 }
 
+/** The network of who orders, and whether cards are taken from it. */
+export type OrderPermit = { address: string; cards: Result<void, TooManyCards> }
+
 /** One address may place three hundred orders a minute. */
-export const mayOrder = ({ world, address }: { world: World; address: string }): ReturnType<typeof hit> =>
-  hit(world, `orders:${address}`, { most: 300, seconds: 60 })
+export async function mayOrder({ world, address }: { world: World; address: string }): Promise<Result<OrderPermit, TooMany>> {
+  const counted = await hitOrder(world, address, { key: `orders:${address}`, limit: { most: 300, seconds: 60 } })
+  return counted.ok ? ok({ address, ...counted.value }) : counted
+}

@@ -73,7 +73,7 @@ export async function writeOrder(
   await spendReserved(world, tx, cart, order.id)
   const to = due ? 'balance_due' : 'pending'
   const [payment, uses, taken] = await atOnce(tx, [
-    (one) => addPapers(world, one, cart, { order, to, door, website, due, alerts }),
+    (one) => addPapers(world, one, cart, { order, to, door, website, due, alerts, address }),
     (one) => takeUses(world, one, usesOf(cart, order.id)),
     (one) => takeStock(one, piecesOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
   ])
@@ -110,15 +110,15 @@ const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<Ale
   (await mayEmail(world, tx, email)) ? ['email'] : []
 
 type News = { order: PlacedRow; to: 'balance_due' | 'pending'; door: 'page' | 'api'; alerts: readonly AlertChannel[] }
-type Papers = News & { website: Website; due: Date | null }
+type Papers = News & { website: Website; due: Date | null; address: string | undefined }
 
 /** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
 async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Papers): Promise<PaymentRow | undefined> {
-  const { order, due } = papers
+  const { order, due, address } = papers
   const { paymentMethod: method, shippingRate, adjustments, totals } = cart
   const [payment] = await atOnce(tx, [
     async (one) =>
-      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due }) : undefined,
+      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
     (one) => parts.addLines(one, order.id, orderLines(world, cart)),
     async (one) =>
       shippingRate && parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: papers.website })),

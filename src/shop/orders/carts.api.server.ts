@@ -92,7 +92,7 @@ const checkout = defineRoute({
     }
     const allowed = await mayOrder(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
-    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api', address: call.address })
+    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api', ...allowed.value })
     return placed.ok ? placedAnswer(call, placed.value) : err(checkoutError(placed.error, locale))
   },
 })
@@ -139,6 +139,7 @@ const factsOfPlaced = ({ id, number, payment }: PlacedCart['order'], locale: Loc
 function checkoutError(error: CheckoutError, locale: Locale): ApiError {
   if (error.code === 'not_found') return { code: error.code, status: 404 }
   if (error.code === 'cart_complete' || error.code === 'request_expired') return { code: error.code, status: 409 }
+  if (error.code === 'too_many_cards') return { ...error, status: 429 }
   if (error.code === 'total_changed')
     return {
       code: error.code,

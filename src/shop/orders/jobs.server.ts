@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
 import { orderToken } from '../checkout/sealed.ts'
-import { paymentsOf, paymentsToWithdraw, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
+import { forgetNetworks, paymentsOf, paymentsToWithdraw, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
 import { removeLostInvoices } from './invoice.actions.server.ts'
@@ -109,5 +109,6 @@ export const sweeps: readonly Sweep[] = [
   { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
   { name: 'charges left unasked', everySeconds: 10, work: askBank },
   { name: 'orders that nobody paid', everySeconds: 15, work: endUnpaid },
+  { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => forgetNetworks(db, addHours(now(), -24)) },
   { name: 'invoices of forgotten orders', everySeconds: 600, work: removeLostInvoices },
 ]

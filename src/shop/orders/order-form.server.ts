@@ -50,7 +50,7 @@ export function answerOrderForm(visit: Page, order: Order, form: FormData, back:
   if (intent === 'again') return again(visit, order, back)
   if (intent === 'address') return readdress(visit, order, form, back)
   if (intent === 'cancel') return cancel(visit, order, back)
-  return leadToPayment(visit.world, order, back)
+  return leadToPayment(visit, order, back)
 }
 
 async function write(visit: Page, order: Order, form: FormData, back: string): Answer {

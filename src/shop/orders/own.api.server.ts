@@ -55,8 +55,8 @@ const pay = defineRoute({
   async work(call) {
     const order = await own(call)
     if (!order) return err({ code: 'not_found', status: 404 })
-    const begun = await payAgain(call.world, order)
-    if (!begun.ok) return err({ code: begun.error.code, status: 409 })
+    const begun = await payAgain(call.world, order, call.address)
+    if (!begun.ok) return err({ ...begun.error, status: begun.error.code === 'too_many_cards' ? 429 : 409 })
     return answer(call, (await own(call)) ?? order)
   },
 })

@@ -5,6 +5,8 @@ import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
 import { orderToken } from '../checkout/sealed.ts'
+import { mayTryCard } from '../payments/card-limits.actions.server.ts'
+import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { lockPayments, openPayment, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -16,12 +18,18 @@ import * as moves from './moving.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
+export type PayError = { code: 'wrong_state' } | TooManyCards
+
 /**
  * Another attempt to pay an order that waits for it, the way its customer chose. An attempt that still runs is answered as it is;
- * once the order no longer waits, or its time is over, nothing is.
+ * once the order no longer waits, or its time is over, nothing is. `address`: the network of who pays.
  */
-export async function payAgain(world: World, { rowId }: Pick<Order, 'rowId'>): Promise<Result<Payment, { code: 'wrong_state' }>> {
-  const attempt = await openAttempt(world, rowId)
+export async function payAgain(
+  world: World,
+  { rowId }: Pick<Order, 'rowId'>,
+  address?: string,
+): Promise<Result<Payment, PayError>> {
+  const attempt = await openAttempt(world, rowId, address)
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
   const { id, number, locale, email, total_cents: total } = row
@@ -36,7 +44,8 @@ const mostAttempts = 20
 const openAttempt = (
   world: World,
   orderId: number,
-): Promise<Result<{ row: OrderRow; payment: PaymentRow }, { code: 'wrong_state' }>> =>
+  address: string | undefined,
+): Promise<Result<{ row: OrderRow; payment: PaymentRow }, PayError>> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })
     const due = row?.payment_due_at
@@ -46,6 +55,8 @@ const openAttempt = (
     const running = attempts.findLast(({ state }) => state === 'pending')
     if (running) return ok({ row, payment: running })
     if (attempts.length >= mostAttempts) return err({ code: 'wrong_state' })
+    const may = row.payment_method_code === 'card' ? await mayTryCard(world, tx, { orderId, address }) : ok()
+    if (!may.ok) return may
     await moves.notePayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,
@@ -54,6 +65,7 @@ const openAttempt = (
         method: row.payment_method_code,
         amount: row.total_cents,
         expiresAt: due,
+        address,
       }),
     })
   })

@@ -4,6 +4,7 @@ import type { BankNotice } from '#src/platform/bank/port.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
+import { countDeclined } from '../payments/card-limits.actions.server.ts'
 import { lockPayments, orderOfNotice, paymentsOf, settlePayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { PaymentState, Provider } from '../payments/payment.ts'
@@ -51,8 +52,9 @@ export async function settle(world: World, provider: Provider, notice: BankNotic
     world.log.warn({ provider }, 'a notice about a charge that is not ours')
     return false
   }
+  if (notice.state === 'declined') return noteDeclined(world, orderId, notice)
   if (notice.state === 'refunded') return settleRefunds(world, orderId, notice)
-  const settled = await settleCharge(world, orderId, notice)
+  const settled = await settleCharge(world, orderId, { ...notice, state: notice.state })
   if (settled.errands) await runErrands(world, orderId)
   return settled.changed
 }
@@ -72,7 +74,16 @@ async function settleRefunds(world: World, orderId: number, notice: BankNotice):
 /** `errands`: something is left to be done at the bank. */
 type Settled = { changed: boolean; errands: boolean }
 
-const settleCharge = (world: World, orderId: number, notice: BankNotice): Promise<Settled> =>
+/** A card was declined on the bank's page, where another one may be tried: nothing changes but the count of such cards. */
+async function noteDeclined(world: World, orderId: number, notice: BankNotice): Promise<false> {
+  const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
+  if (payment) await transaction(world.db, (tx) => countDeclined(world, tx, payment))
+  return false
+}
+
+type ChargeNotice = BankNotice & { state: Exclude<BankNotice['state'], 'declined'> }
+
+const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Promise<Settled> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })
     const payments = await lockPayments(tx, orderId)
@@ -82,6 +93,7 @@ const settleCharge = (world: World, orderId: number, notice: BankNotice): Promis
     const surplus = payment.surplus || (notice.state === 'paid' && others.some(isPaid))
     const state = await settlePayment(tx, payment, { ...notice, surplus })
     if (!state) return { changed: false, errands: false }
+    if (state === 'failed') await countDeclined(world, tx, payment)
     await (surplus ? aside(tx, row) : consequence(world, tx, row, { state, others, at: notice.at }))
     const goesBack = state === 'paid' && (await returnAtOnce(world, tx, row))
     return { changed: true, errands: goesBack || (state === 'paid' && others.length > 0) }

@@ -14,7 +14,8 @@ import type { StripeCharge } from '#tests/world/stripe-objects.ts'
 import { newRefund } from '#tests/world/stripe-till.ts'
 import { openStripe, secretKey, webhookSecret } from '#tests/world/stripe-server.ts'
 import type { SignedNotice, StripeServer } from '#tests/world/stripe-server.ts'
-import { placeOrder } from '../checkout/actions.server.ts'
+import { mayOrder, placeOrder } from '../checkout/actions.server.ts'
+import { networkCounter } from '../payments/card-limits.actions.server.ts'
 import type { PlacedOrder } from '../checkout/checkout.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
@@ -148,6 +149,22 @@ describe('a card', () => {
     expect(chargesOf(placed)).toHaveLength(1)
     await deliver(pay(placed))
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
+  })
+
+  test('that is declined again and again counts each time, and no other is tried for a while', async () => {
+    const address = '203.0.113.30'
+    const placed = await place('card')
+    await world.db
+      .updateTable('payments')
+      .set({ network_counter: networkCounter(world, 'card', address) })
+      .where('order_id', '=', placed.rowId)
+      .execute()
+    const [declined] = stripe.change(placed.charge, { status: 'requires_payment_method', problem: 'card_declined' })
+    await deliver(Array.from({ length: 30 }, () => declined!))
+    expect(await mayOrder({ world, address })).toMatchObject({
+      ok: true,
+      value: { cards: { error: { code: 'too_many_cards' } } },
+    })
   })
 
   test('is known to be paid to a customer who is back before any notice', async () => {

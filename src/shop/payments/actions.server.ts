@@ -11,6 +11,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { Limits, PaymentMethod, Website } from '../website/website.ts'
 import { fitsFulfilment, paymentMachine, takesTotal } from './payment.ts'
+import { countDeclined, networkCounter } from './card-limits.actions.server.ts'
 import type { Payment, PaymentState, Provider } from './payment.ts'
 import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -46,10 +47,21 @@ export function windowEnd(method: PaymentMethod, limits: Limits, now: Date): Dat
   return ends[method]
 }
 
-export type PaymentToOpen = { orderId: number; method: PaymentMethod; amount: Cents; expiresAt: Date | null }
+/** `address`: the network of who pays by card. */
+export type PaymentToOpen = {
+  orderId: number
+  method: PaymentMethod
+  amount: Cents
+  expiresAt: Date | null
+  address?: string | undefined
+}
 
 /** Written with the order; the bank is asked after that transaction. */
-export function openPayment(world: World, tx: Tx, { orderId, method, amount, expiresAt }: PaymentToOpen): Promise<PaymentRow> {
+export function openPayment(
+  world: World,
+  tx: Tx,
+  { orderId, method, amount, expiresAt, address }: PaymentToOpen,
+): Promise<PaymentRow> {
   return store.addPayment(tx, {
     publicId: world.id(),
     orderId,
@@ -57,6 +69,7 @@ export function openPayment(world: World, tx: Tx, { orderId, method, amount, exp
     provider: providerOf(world, method),
     amount,
     expiresAt,
+    networkCounter: networkCounter(world, method, address),
     now: world.now(),
   })
 }
@@ -109,7 +122,9 @@ export async function startPayment(
   world.log.warn({ payment: payment.public_id, outcome: code, reason }, 'the bank did not take a charge')
   if (code !== 'declined') return asked
   const failing = { from: 'pending', to: 'failed', at: world.now(), externalId: null, surplus: false } as const
-  await transaction(world.db, (tx) => store.move(tx, payment.id, failing))
+  await transaction(world.db, async (tx) => {
+    if (await store.move(tx, payment.id, failing)) await countDeclined(world, tx, payment)
+  })
   return { payment: { ...payment, state: 'failed' }, declined: true }
 }
 
@@ -136,6 +151,7 @@ export async function orderOfNotice(db: Db, provider: Provider, notice: BankNoti
 
 export const lockPayments = store.lockPayments
 export const paymentsOf = store.paymentsOf
+export const forgetNetworks = store.forgetNetworks
 export const unaskedPayments = store.unasked
 
 /** Charges of an order, or of any, that somebody could still pay at the bank though nobody should. */
@@ -162,8 +178,11 @@ export async function noteGivenBack(tx: Tx, payment: PaymentRow, done: Cents): P
   if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setGivenBack(tx, payment.id, state)
 }
 
+/** `declined`: a card, while another may still be tried: its payment stays as it is. */
+type SettlingState = Exclude<BankNotice['state'], 'declined'>
+
 const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'refund' } as const satisfies Record<
-  BankNotice['state'],
+  SettlingState,
   string
 >
 
@@ -174,7 +193,8 @@ const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'ref
 export async function settlePayment(
   tx: Tx,
   payment: PaymentRow,
-  notice: Pick<BankNotice, 'state' | 'at'> & {
+  notice: Pick<BankNotice, 'at'> & {
+    state: SettlingState
     externalId?: string
     /** Another payment has paid the order. */ surplus?: boolean
   },

@@ -26,6 +26,7 @@ const columns = [
   'taken_by',
   'reversed_at',
   'reversed_by',
+  'network_counter',
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
@@ -119,6 +120,8 @@ export type NewPayment = {
   provider: Provider
   amount: Cents
   expiresAt: Date | null
+  /** Where declined cards count. */
+  networkCounter: string | null
   now: Date
 }
 
@@ -133,6 +136,7 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
       amount_cents: payment.amount,
       state: 'pending',
       expires_at: payment.expiresAt,
+      network_counter: payment.networkCounter,
       created_at: payment.now,
     })
     .returning(columns)
@@ -190,4 +194,14 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
 /** Whether all of it has gone back; when it was paid stays as it is. */
 export async function setGivenBack(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
   await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
+}
+
+/** A card form is open for an hour, and a bank tells what became of it soon after. */
+export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ network_counter: null })
+    .where('network_counter', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 }

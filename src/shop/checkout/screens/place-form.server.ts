@@ -40,7 +40,7 @@ export async function place(visit: Page, form: FormData): Promise<Response | Che
   const patch = together(contact.value, way.value.patch, payment.value.patch)
   const wrongCode = await proveTyped(visit, form, patch)
   if (wrongCode) return { values, errors: wrongCode }
-  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page', address: visit.address })
+  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page', ...allowed.value })
   if (placed.ok) return goOn(visit, placed.value.order, way.value)
   if (placed.error.code === 'email_unproven') return toProof(visit, form, { patch, values })
   await keepTyped(visit, known)

@@ -27,6 +27,7 @@ export function refusal({ locale }: Page, error: CheckoutError, { values, expect
   if (code === 'out_of_stock' || code === 'not_purchasable')
     return { values, errors: { form: m.checkout_less_left({}, { locale }) } }
   if (code === 'quantity_limited') return { values, errors: { form: m.checkout_quantity_limited({}, { locale }) } }
+  if (code === 'too_many_cards') return { values, errors: { payment_method_id: issueText('error_too_many_cards', locale) } }
   if (code === 'delivery_unavailable' && error.quote)
     return { values, errors: { [fieldOf(error.field, values)]: deliveryAnswer(error.quote, locale) } }
   const field = 'field' in error ? fieldOf(error.field, values) : 'form'

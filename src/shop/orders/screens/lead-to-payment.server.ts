@@ -1,12 +1,20 @@
 import { redirect, redirectDocument } from 'react-router'
-import type { World } from '#src/platform/world.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Page } from '#src/platform/page.server.ts'
 import { nextStep } from '../../payments/payment.ts'
 import type { Order } from '../order.ts'
+import type { OrderProblem } from '../order-form.server.ts'
 import { payAgain } from '../pay.actions.server.ts'
 
 /** Another attempt to pay: to the bank's page where there is one, else back to the order, which says what to do. */
-export async function leadToPayment(world: World, order: Pick<Order, 'rowId'>, back: string): Promise<Response> {
-  const payment = await payAgain(world, order)
+export async function leadToPayment(
+  { world, address, locale }: Page,
+  order: Pick<Order, 'rowId'>,
+  back: string,
+): Promise<Response | OrderProblem> {
+  const payment = await payAgain(world, order, address)
+  if (!payment.ok && payment.error.code === 'too_many_cards')
+    return { errors: { form: issueText('error_too_many_cards', locale) }, content: '' }
   const step = nextStep(payment.ok ? payment.value : undefined, null)
   return step.kind === 'redirect' && step.url !== null ? redirectDocument(step.url, 303) : redirect(back, 303)
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { World } from '#src/platform/world.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { sixDigits } from '#tests/world/letters.ts'
+import { setLimits } from '#tests/world/settings.ts'
+import { buyerOf, complete, inTurn } from './buyers.ts'
+import type { Buyer } from './buyers.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+
+// What strangers may do is counted by two web processes together.
+
+let machines: Machines
+let world: World
+let webs: readonly [Machine, Machine]
+let soap: SoldVariant
+beforeAll(async () => {
+  machines = await openMachines()
+  world = machines.world
+  webs = await Promise.all([machines.web(), machines.web()])
+  await machines.worker()
+  soap = await addProduct(world, { stock: 1000 })
+})
+afterAll(() => machines.close())
+
+type Answer = Awaited<ReturnType<Machine['ask']>>
+const told = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
+const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const atPickup = { payment_method_id: 'pay_at_pickup' }
+
+test('of twenty orders of one mailbox at once two are placed, and one more with a code that the other process takes', async () => {
+  await setLimits(world, { guestPickupOrders: 2 })
+  const email = 'uma-caixa@cliente.example'
+  const buyers = (await many(20, (at) => buyerOf(inTurn(webs, at), soap))).map((buyer): Buyer => ({ ...buyer, email }))
+  const answers = await many(20, (at) => complete(inTurn(webs, at), buyers[at]!, atPickup))
+  const refused = buyers.filter((_, at) => told(answers[at]!) === '422 email_unproven')
+  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([2, 18])
+  const [{ token, headers }] = refused as [Buyer]
+  expect((await webs[0].ask('POST', '/store/email-code', { token, email }, headers)).status).toBe(202)
+  const code = await vi.waitFor(async () => {
+    const letters = await world.db.selectFrom('pretend.letters').select('text').where('recipient', '=', email).execute()
+    const codes = letters.flatMap(({ text }) => sixDigits(text))
+    return codes[0] ?? expect.fail('no code yet')
+  }, 20_000)
+  expect((await webs[1].ask('POST', '/store/email-code/confirm', { token, code }, headers)).status).toBe(200)
+  const placed = await many(4, (at) => complete(inTurn(webs, at), { token, email, headers }, atPickup))
+  expect(new Set(placed.map((answer) => `${told(answer)} ${answer.meta.order.number}`)).size).toBe(1)
+  await setLimits(world, { guestPickupOrders: 10_000 })
+})
+
+test('thirty declined cards of one network stop its cards on both processes, and no other’s', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.77' }
+  const tester = await buyerOf(webs[0], soap)
+  const placed = await complete(webs[0], { ...tester, headers })
+  const charge = await world.db
+    .selectFrom('pretend.bank_payments')
+    .select(['id', 'idempotency_key'])
+    .where('order_number', '=', placed.meta.order.number)
+    .executeTakeFirstOrThrow()
+  const { body, headers: signature } = machines.signed({
+    externalId: charge.id,
+    idempotencyKey: charge.idempotency_key,
+    state: 'declined',
+    at: world.now(),
+  })
+  const notices = await many(30, (at) =>
+    inTurn(webs, at).ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(signature)),
+  )
+  expect(new Set(notices.map(told))).toEqual(new Set(['200']))
+  for (const web of webs) {
+    const buyer = await buyerOf(web, soap)
+    const refused = await complete(web, { ...buyer, headers })
+    expect(told(refused)).toBe('429 too_many_cards')
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(told(await complete(web, { ...buyer, headers }, { payment_method_id: 'mb_way' }))).toBe('200')
+    expect(told(await complete(web, await buyerOf(web, soap)))).toBe('200')
+  }
+})
