@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from './class-names.ts'
 import { useScripts } from './scripted.ts'
@@ -31,8 +32,7 @@ const heights = { l: 'h-12.5', m: 'h-11', s: 'h-9' }
 
 export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 'm', mode = 'choose', id, describedBy }: Props) {
   const input = useCounted(value)
-  const hasScripts = useScripts()
-  const isAtEnd = mode === 'change' && max !== undefined && value >= max
+  const end = useEnd(mode === 'change' && max !== undefined && value >= max, describedBy)
   const step = (by: 1 | -1) => () => {
     if (mode === 'change') return
     if (by === 1) input.current?.stepUp()
@@ -80,17 +80,22 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
         name="step"
         value="more"
         aria-label={m.ui_stepper_more({ label })}
-        // A disabled button would lose the focus of who pressed it last.
-        disabled={isAtEnd && !hasScripts}
-        aria-disabled={isAtEnd || undefined}
-        aria-describedby={isAtEnd ? describedBy : undefined}
-        onClick={isAtEnd ? (event) => event.preventDefault() : step(1)}
+        onClick={step(1)}
         className={buttonLook}
+        {...end}
       >
         <Plus className="size-4" />
       </button>
     </span>
   )
+}
+
+/** What becomes of the button for more where there are no more. Disabled, it would lose the focus of who pressed it last. */
+function useEnd(isAtEnd: boolean, describedBy: string | undefined): ComponentProps<'button'> {
+  const hasScripts = useScripts()
+  if (!isAtEnd) return {}
+  const onClick = (event: MouseEvent) => event.preventDefault()
+  return { disabled: !hasScripts, 'aria-disabled': true, 'aria-describedby': describedBy, onClick }
 }
 
 /** A field in which what was typed gives way to what counts now, but not to what counted already when the page woke up; its focus stays. */

@@ -105,10 +105,7 @@ export const limitAbout = said<LimitField>({
 })
 
 /** "horas, de 1 a 72". */
-export function unitText(
-  { unit, least, most }: { unit: LimitUnit; least: number; most: number },
-  locale: Locale,
-): string {
+export function unitText({ unit, least, most }: { unit: LimitUnit; least: number; most: number }, locale: Locale): string {
   const words = {
     hours: m.settings_unit_hours,
     days: m.settings_unit_days,
