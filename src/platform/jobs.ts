@@ -1,4 +1,5 @@
 import type { Tx } from './database/database.ts'
+import { transaction } from './database/transaction.ts'
 import { Undeliverable } from './undeliverable.ts'
 import type { World } from './world.ts'
 
@@ -41,6 +42,11 @@ export async function oneByOne(world: Pick<World, 'log'>, turns: readonly Turn[]
       world.log.error({ err: error, ...about }, 'a sweep could not finish one of many; the next one looks at it again')
     }
   }
+}
+
+/** One transaction after the other, until one finds fewer than `limit`: a worker that is killed loses the last one alone. */
+export async function inBatches(world: Pick<World, 'db'>, limit: number, work: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await transaction(world.db, work)) >= limit);
 }
 
 /** How many times as often as in a pharmacy the timetable runs: tests do not wait for it. */

@@ -18,18 +18,53 @@ export async function removeCarts(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', '<>', 'complete').execute()
 }
 
-/** Without its hash no token opens them any more. */
-export async function emptyPlacedCarts(tx: Tx, userId: number): Promise<void> {
+/** What was typed goes and the lines stay. Without its hash no token opens them any more. */
+const emptied = {
+  email: null,
+  email_proven_until: null,
+  contact_sealed: null,
+  special_instructions_sealed: null,
+  token_hash: null,
+}
+
+export async function emptyCartsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ ...emptied, user_id: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function emptyCarts(tx: Tx, cartIds: readonly number[]): Promise<void> {
+  await tx.updateTable('carts').set(emptied).where('id', 'in', cartIds).execute()
+}
+
+export async function partCarts(tx: Tx, cartIds: readonly number[]): Promise<void> {
+  await tx.updateTable('carts').set({ user_id: null }).where('id', 'in', cartIds).execute()
+}
+
+/** Open carts of guests in which this mailbox was typed go on without it, and without what was typed beside it. */
+export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('carts')
     .set({
-      user_id: null,
       email: null,
-      email_proven_until: null,
       contact_sealed: null,
       special_instructions_sealed: null,
-      token_hash: null,
+      version: sql`version + 1`,
     })
-    .where('user_id', '=', userId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('user_id', 'is', null)
+    .where('state', '=', 'open')
     .execute()
+}
+
+/** Carts that ended by `before` without an order; answers how many. What a sweep has yet to free is left to the next time. */
+export async function removeExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from carts where id in (
+      select id from carts c where state = 'expired' and updated_at <= ${before}
+          and not exists (select from stock_holds h where h.cart_id = c.id) and not exists (select from loyalty_uses u where u.cart_id = c.id)
+        order by updated_at limit ${limit} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

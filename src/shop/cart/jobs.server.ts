@@ -1,8 +1,10 @@
+import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
+import { inBatches, oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { dropOverdue, endOverdueCarts } from './expiring.server.ts'
+import { removeExpired } from './forgetting.store.server.ts'
 import { cartsWithOverdue } from './lines.store.server.ts'
 import { dueWithPoints } from './store.server.ts'
 
@@ -30,7 +32,12 @@ async function endLeft(world: World): Promise<void> {
   )
 }
 
+/** For a day a cart that ended can still say so. */
+const removeEnded = (world: World): Promise<void> =>
+  inBatches(world, atOnce, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: atOnce }))
+
 export const sweeps: readonly Sweep[] = [
   { name: 'carts that were left', everySeconds: 300, work: endLeft },
+  { name: 'carts that ended', everySeconds: 3600, work: removeEnded },
   { name: 'windows that have passed in carts', everySeconds: 15, work: expireInCarts },
 ]

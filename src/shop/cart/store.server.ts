@@ -115,7 +115,15 @@ export async function completeCart(tx: Tx, cartId: number, now: Date, fields: Ca
 export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ state: 'expired', updated_at: now, token_sealed: null })
+    .set({
+      state: 'expired',
+      updated_at: now,
+      token_sealed: null,
+      email: null,
+      email_proven_until: null,
+      contact_sealed: null,
+      special_instructions_sealed: null,
+    })
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .execute()
@@ -165,7 +173,8 @@ export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<n
 export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: Ending): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
     with ended as (
-      update carts set state = 'expired', updated_at = ${now}, token_sealed = null
+      update carts set state = 'expired', updated_at = ${now}, token_sealed = null, email = null, email_proven_until = null,
+          contact_sealed = null, special_instructions_sealed = null
         where state = 'open' and expires_at <= ${now} and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
           and (${cartId ?? null}::bigint is null or id = ${cartId ?? null}) and (${withPoints} or not has_points)
         returning id, has_points),
