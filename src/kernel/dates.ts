@@ -68,6 +68,9 @@ export const lisbonMidnight = (day: IsoDate): Date => lisbonMoment(day, 0)
 /** The day it is in Lisbon. */
 export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toISOString().slice(0, 10)
 
+/** When in Lisbon the year began from which so many whole years have passed: on any day of 2037 ten of them have passed since all of 2026. */
+export const yearsAgo = (now: Date, years: number): Date => lisbonMidnight(`${Number(lisbonDate(now).slice(0, 4)) - years}-01-01`)
+
 export const followingDay = (day: IsoDate, days = 1): IsoDate =>
   new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
 

@@ -406,6 +406,7 @@ export interface Orders {
   invoice_number: string | null;
   item_total_cents: number;
   locale: string;
+  minimized_at: Date | null;
   needs_attention: string | null;
   number: string;
   payment_due_at: Date | null;
@@ -827,6 +828,7 @@ export interface Requests {
   is_clinical: boolean;
   kind: string;
   locale: string;
+  minimized_at: Date | null;
   note_sealed: Buffer | null;
   preference: string | null;
   product_public_id: string | null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
 /** The carts of a person that are no orders, held until the transaction ends: whether they hold pieces is for afterwards to ask. */
@@ -49,6 +50,7 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
     .updateTable('carts')
     .set({
       email: null,
+      email_proven_until: null,
       contact_sealed: null,
       special_instructions_sealed: null,
       version: sql`version + 1`,

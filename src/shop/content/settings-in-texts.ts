@@ -27,6 +27,8 @@ export function settingsInTexts(website: Website, locale: Locale, now: Date): Re
     mb_way_minutes: String(limits.mbWayMinutes),
     cart_days: String(limits.cartDays),
     wipe_days: String(limits.codesKeptDays),
+    order_data_days: String(limits.orderDataDays),
+    invoice_data_years: String(limits.invoiceDataYears),
     points_per_euro: String(pointsPerEuro(loyalty, now)),
     points_for_one_euro: String(loyalty.pointsForOneEuro),
   }

@@ -4,3 +4,13 @@ export async function removeNotifications(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
+
+/** The oldest ones, where they were written by `before`: rows stand in the order of their times. Answers how many. */
+export async function removeOldNotifications(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('created_at', '<=', before)
+    .where('id', 'in', (query) => query.selectFrom('notifications').select('id').orderBy('id').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

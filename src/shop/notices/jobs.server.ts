@@ -1,8 +1,12 @@
 import { seal, unseal } from '#src/platform/crypto.ts'
+import { addDays } from '#src/kernel/dates.ts'
+import { inBatches } from '#src/platform/jobs.ts'
 import type { Job, Sweep } from '#src/platform/jobs.ts'
 import type { Letter } from '#src/platform/mail/port.ts'
 import type { TextMessage } from '#src/platform/texts/port.ts'
 import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { removeOldNotifications } from './forgetting.store.server.ts'
 import { pushJob } from './push.jobs.server.ts'
 import { forgetOldMessages, keepUndelivered } from './undelivered.server.ts'
 
@@ -39,4 +43,16 @@ export const textJob: Job<SealedMessage> = {
 
 export const jobs: readonly Job<object>[] = [letterJob, textJob, pushJob]
 
-export const sweeps: readonly Sweep[] = [{ name: 'undelivered messages', everySeconds: 3600, work: forgetOldMessages }]
+const atOnce = 500
+
+/** Notices of the account page go as long after they were written as what they tell of. */
+export async function endOldNotices(world: World): Promise<void> {
+  const { limits } = await readWebsite(world.db)
+  const before = addDays(world.now(), -limits.orderDataDays)
+  await inBatches(world, atOnce, (tx) => removeOldNotifications(tx, { before, limit: atOnce }))
+}
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'undelivered messages', everySeconds: 3600, work: forgetOldMessages },
+  { name: 'notices of long ago', everySeconds: 86_400, work: endOldNotices },
+]

@@ -34,12 +34,33 @@ async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> 
 
 /** What was said and shown about them goes with the people. */
 async function emptyEnded(world: World, tx: Tx): Promise<void> {
-  const rows = await forgetting.lockNobodysEnded(tx)
+  await empty(world, tx, await forgetting.lockNobodysEnded(tx), { isErased: true })
+}
+
+type Row = Pick<RequestRow, 'id' | 'public_id'>
+
+async function empty(world: World, tx: Tx, rows: readonly Row[], { isErased }: { isErased: boolean }): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
   await forgetPhotos(tx, rows)
   await forgetComments(tx, 'request', ids)
-  await forgetting.empty(tx, ids, world.now())
+  await forgetting.empty(tx, ids, { now: world.now(), isErased })
+}
+
+type Due = { endedBy: Date; limit: number }
+
+/** Takes out of those that ended long enough ago what was asked, answered and said, `limit` at a time; answers how many. */
+export async function minimizeSome(world: World, tx: Tx, due: Due): Promise<number> {
+  const rows = await forgetting.lockToMinimize(tx, due)
+  await empty(world, tx, rows, { isErased: false })
+  return rows.length
+}
+
+/** Parts those that ended years ago from their accounts, `limit` at a time; answers how many. The sweep of erased accounts does the rest. */
+export async function partSome(tx: Tx, due: Due): Promise<number> {
+  const ids = (await forgetting.lockToPart(tx, due)).map((row) => row.id)
+  if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
+  return ids.length
 }
 
 /** Prescriptions and requests that ended, with their orders, after their customer had gone. */

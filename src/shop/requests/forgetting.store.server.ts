@@ -43,8 +43,15 @@ export const lockNobodysEnded = (tx: Tx) =>
     .skipLocked()
     .execute()
 
-/** What was sold keeps its lines, as the order does; of everything else not even what was offered stays. */
-export async function empty(tx: Tx, requestIds: readonly number[], now: Date): Promise<void> {
+/**
+ * What was sold keeps its lines, as the order does; of everything else not even what was offered stays. `isErased`: it has left its
+ * account as well.
+ */
+export async function empty(
+  tx: Tx,
+  requestIds: readonly number[],
+  { now, isErased }: { now: Date; isErased: boolean },
+): Promise<void> {
   await tx
     .deleteFrom('request_items')
     .where('request_id', 'in', (query) =>
@@ -61,8 +68,38 @@ export async function empty(tx: Tx, requestIds: readonly number[], now: Date): P
       reason_sealed: null,
       product_public_id: null,
       wiped_at: sql`coalesce(wiped_at, ${now}::timestamptz)`,
-      erased_at: now,
+      minimized_at: sql`coalesce(minimized_at, ${now}::timestamptz)`,
+      ...(isErased && { erased_at: now }),
     })
     .where('id', 'in', requestIds)
     .execute()
 }
+
+type Due = { endedBy: Date; limit: number }
+
+/** Ended ones that still tell what was asked and answered, held until the transaction ends. */
+export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
+  tx
+    .selectFrom('requests')
+    .select(['id', 'public_id'])
+    .where('ended_at', '<=', endedBy)
+    .where('minimized_at', 'is', null)
+    .orderBy('ended_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Minimized ones that are still in an account, and whose time is over; held until the transaction ends. */
+export const lockToPart = (tx: Tx, { endedBy, limit }: Due) =>
+  tx
+    .selectFrom('requests')
+    .select('id')
+    .where('ended_at', '<=', endedBy)
+    .where('minimized_at', 'is not', null)
+    .where('user_id', 'is not', null)
+    .orderBy('ended_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()

@@ -1,10 +1,11 @@
-import { addDays } from '#src/kernel/dates.ts'
+import { addDays, yearsAgo } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
+import { inBatches, oneByOne } from '#src/platform/jobs.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { openDays } from '../conversation/comment.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { minimizeSome, partSome } from './forgetting.actions.server.ts'
 import { makeMove } from './moving.server.ts'
 import { forgetPhotos } from './photos.server.ts'
 import { unsentKeptDays } from './request.ts'
@@ -50,8 +51,22 @@ async function close(world: World): Promise<void> {
   })
 }
 
+/** Prescriptions and requests lose what was asked, answered and said as orders do, and leave their accounts as long after. */
+export async function endPersonalData(world: World, limit = atOnce): Promise<void> {
+  const { limits } = await readWebsite(world.db)
+  const endedBy = addDays(world.now(), -Math.max(limits.orderDataDays, openDays))
+  await inBatches(world, limit, (tx) => minimizeSome(world, tx, { endedBy, limit }))
+  const years = yearsAgo(world.now(), limits.invoiceDataYears)
+  await inBatches(world, limit, (tx) => partSome(tx, { endedBy: years, limit }))
+}
+
 export const sweeps: readonly Sweep[] = [
   { name: 'prescriptions and requests that nobody sent', everySeconds: 3600, work: cancelUnsent },
   { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
   { name: 'conversations that are over', everySeconds: 3600, work: close },
+  {
+    name: 'personal data of prescriptions and requests that are over',
+    everySeconds: 86_400,
+    work: (world) => endPersonalData(world),
+  },
 ]

@@ -1,11 +1,12 @@
 import type { Limits } from './website.ts'
 
-export type LimitUnit = 'hours' | 'days' | 'minutes' | 'pieces' | 'euros' | 'orders'
+export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders'
 type LimitRule = { limit: keyof Limits; least: number; most: number; unit: LimitUnit }
 
 /**
- * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), and a
- * bank keeps an MB WAY payment open for a few minutes only.
+ * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), a bank
+ * keeps an MB WAY payment open for a few minutes only, the link to an order lives for 90 days after its end, and invoices are kept for ten
+ * calendar years (CIVA, article 52).
  */
 export const limitRules = {
   quote_hours: { limit: 'quoteHours', least: 1, most: 720, unit: 'hours' },
@@ -15,6 +16,8 @@ export const limitRules = {
   withdrawal_days: { limit: 'withdrawalDays', least: 14, most: 365, unit: 'days' },
   cart_days: { limit: 'cartDays', least: 1, most: 365, unit: 'days' },
   codes_kept_days: { limit: 'codesKeptDays', least: 1, most: 365, unit: 'days' },
+  order_data_days: { limit: 'orderDataDays', least: 90, most: 3650, unit: 'days' },
+  invoice_data_years: { limit: 'invoiceDataYears', least: 10, most: 20, unit: 'years' },
   multibanco_days: { limit: 'multibancoDays', least: 1, most: 30, unit: 'days' },
   mb_way_minutes: { limit: 'mbWayMinutes', least: 1, most: 60, unit: 'minutes' },
   line_pieces: { limit: 'linePieces', least: 1, most: 10_000, unit: 'pieces' },

@@ -84,6 +84,8 @@ const limits = {
   withdrawal_days: limit('withdrawal_days'),
   cart_days: limit('cart_days'),
   codes_kept_days: limit('codes_kept_days'),
+  order_data_days: limit('order_data_days'),
+  invoice_data_years: limit('invoice_data_years'),
   multibanco_days: limit('multibanco_days'),
   mb_way_minutes: limit('mb_way_minutes'),
   line_pieces: limit('line_pieces'),

@@ -38,6 +38,8 @@ const limits = v.object({
   withdrawalDays: count,
   cartDays: count,
   codesKeptDays: count,
+  orderDataDays: v.optional(count, 365),
+  invoiceDataYears: v.optional(count, 10),
   multibancoDays: count,
   mbWayMinutes: count,
   linePieces: v.optional(count, 20),

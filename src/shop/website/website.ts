@@ -65,6 +65,10 @@ export type Limits = {
   withdrawalDays: number
   cartDays: number
   codesKeptDays: number
+  /** For so long after its end an order, prescription or request keeps contact, wishes and conversation. */
+  orderDataDays: number
+  /** For so many calendar years after that of its end an order keeps whom its invoice names. */
+  invoiceDataYears: number
   multibancoDays: number
   mbWayMinutes: number
   /** The most pieces of one pack in an order, unless a product says its own number. */
