@@ -9,6 +9,7 @@ export const paths = {
   'collections.show': { pt: '/colecoes/:id', en: '/en/product-collections/:id' },
   cart: { pt: '/carrinho', en: '/en/carts' },
   checkout: { pt: '/checkout', en: '/en/checkouts' },
+  'orders.guest-data': { pt: '/dados-da-encomenda/:id', en: '/en/orders/your-data/:id' },
   'checkout.confirmation': { pt: '/confirmacao-encomenda/:id?', en: '/en/orders/confirmation/:id?' },
   posts: { pt: '/blog', en: '/en/communications' },
   'posts.show': { pt: '/blog/:id', en: '/en/communications/:id' },

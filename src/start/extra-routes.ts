@@ -5,19 +5,21 @@ import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
 import { mountLinkPictures } from '../web/link-pictures.ts'
 import { mountInvoices } from '../web/invoices.ts'
+import { mountOrderData } from '../web/order-data.ts'
 import { mountPasses } from '../web/passes.ts'
 import { mountWorker } from '../web/worker/worker-file.ts'
 import { runDue } from '../worker/worker.ts'
 
 type Ground = { clockMoved: () => Promise<void> }
 
-/** What is neither page nor call: pictures, invoices, the card as an application and as a pass, and the pages of the demo's strangers. */
+/** What is neither page nor call: pictures, invoices, a guest's data, the card as an application and as a pass, and the pages of the demo's strangers. */
 export const extraRoutes =
   (world: World, { clockMoved }: Ground) =>
   (app: ShopApp): void => {
     mountImages(app, world)
     mountLinkPictures(app, world)
     mountInvoices(app, world)
+    mountOrderData(app, world)
     mountCardFiles(app, world)
     mountPasses(app, world)
     mountWorker(app, world)

@@ -56,6 +56,7 @@ const early = new Set<PageName>([
 ])
 // Their addresses hold a token.
 const tokenPages = new Set<PageName>([
+  'orders.guest-data',
   'checkout.confirmation',
   'new-password',
   'invitation',

@@ -19,6 +19,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'collections.show': { layout: 'default', file: 'shop/catalogue/screens/collection.tsx', allow: 'anyone' },
   cart: { layout: 'default', file: 'shop/cart/screens/cart.tsx', allow: 'anyone' },
   checkout: { layout: 'squeeze', file: 'shop/checkout/screens/checkout.tsx', allow: 'anyone' },
+  'orders.guest-data': { layout: 'squeeze', file: 'shop/account/screens/guest-data.tsx', allow: 'anyone' },
   'checkout.confirmation': { layout: 'squeeze', file: 'shop/orders/screens/confirmation.tsx', allow: 'anyone' },
   posts: { layout: 'default', file: 'shop/content/screens/posts.tsx', allow: 'anyone' },
   'posts.show': { layout: 'default', file: 'shop/content/screens/post.tsx', allow: 'anyone' },

@@ -53,7 +53,7 @@ describe('every page of the table, for a guest', () => {
       expect(response.headers.get('location')).toBe(pathTo('cart', locale))
       return
     }
-    const unknown = layout === 'staff' || name === 'checkout.confirmation' || name === 'invitation'
+    const unknown = layout === 'staff' || ['checkout.confirmation', 'orders.guest-data', 'invitation'].includes(name)
     expect(response.status).toBe(unknown ? 404 : 200)
     const html = await response.text()
     expect(html).toContain(`<html lang="${languageTag[locale]}"`)
@@ -176,7 +176,7 @@ describe('in the browser', () => {
     ({ name }) =>
       !['account', 'staff'].includes(screens[name].layout) &&
       !steps.includes(name) &&
-      !['checkout', 'checkout.confirmation', 'invitation'].includes(name),
+      !['checkout', 'checkout.confirmation', 'orders.guest-data', 'invitation'].includes(name),
   )
 
   // The smallest phone that is sold, in the language with the longer words.

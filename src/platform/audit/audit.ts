@@ -27,6 +27,8 @@ export type AuditAction =
   | 'recovery_codes_made'
   | 'account_exported'
   | 'account_erased'
+  | 'guest_data_exported'
+  | 'guest_data_erased'
   | 'delivery_changed'
   | 'settings_changed'
   | 'stock_changed'

@@ -38,8 +38,11 @@ const mostOfThings = 10_000
 /** What of a person's, and which: orders by their numbers, everything else by its public id. */
 export type Things = { kind: 'order' | RequestKind | 'upload'; ids: readonly string[] }
 
+/** Whose things they are; null: a guest's, who did nothing in their own name. */
+type Own = Pick<Person, 'publicId'> | null
+
 /** About some of a person's orders, prescriptions or requests, newest first. */
-export async function accessTo(db: Db, person: Person, things: Things): Promise<Access[]> {
+export async function accessTo(db: Db, person: Own, things: Things): Promise<Access[]> {
   if (things.ids.length === 0) return []
   return toAccess(db, person, await entriesOn(db, things, { limit: mostOfThings }))
 }
@@ -67,12 +70,12 @@ export async function listStaffAccess(
   return { access, total: rows[0]?.total ?? 0 }
 }
 
-async function toAccess(db: Db, { publicId }: Person, rows: readonly AuditRow[]): Promise<Access[]> {
+async function toAccess(db: Db, person: Own, rows: readonly AuditRow[]): Promise<Access[]> {
   const ids = rows.map((row) => row.actor_id).filter((id) => id !== null)
   const actors = await nameActors(db, ids)
   const byOf = (actor: string | null): Access['by'] => {
     if (actor === null) return 'shop'
-    return actor === publicId ? 'self' : actorOf(actors.get(actor)?.roles)
+    return actor === person?.publicId ? 'self' : actorOf(actors.get(actor)?.roles)
   }
   return rows.map(({ id, at, action, subject_id: subject, why, actor_id }) => ({
     id,

@@ -10,6 +10,7 @@ import { findCart } from '../cart/actions.server.ts'
 import { exportFavourites } from '../catalogue/favourites.actions.server.ts'
 import { exportSeen } from '../catalogue/seen.actions.server.ts'
 import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
+import type { WaitedFor } from '../catalogue/waiting.export.actions.server.ts'
 import { exportLoyalty, exportPoints } from '../loyalty/export.actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
 import { exportUploads } from '../conversation/uploads.actions.server.ts'
@@ -45,9 +46,10 @@ export async function* exportText(world: World, who: Person): AsyncGenerator<str
   yield '}\n'
 }
 
-type Part = readonly Json[]
+export type Part = readonly Json[]
 
-async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator<string> {
+/** A further list of the text, by its name. */
+export async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let lead = ''
   for await (const part of parts) {
@@ -58,7 +60,7 @@ async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator
   yield ']'
 }
 
-async function* some(part: Promise<Part>): AsyncGenerator<Part> {
+export async function* some(part: Promise<Part>): AsyncGenerator<Part> {
   yield await part
 }
 
@@ -124,12 +126,13 @@ async function cartOf(world: World, who: Person): Promise<Json> {
   }
 }
 
-const waitingOf = async (world: World, who: Person): Promise<Part> =>
-  (await listWaiting(world, who)).map(({ sku, createdAt, toldAt }) => ({
-    sku,
-    created_at: createdAt.toISOString(),
-    told_at: toldAt?.toISOString() ?? null,
-  }))
+const waitingOf = async (world: World, who: Person): Promise<Part> => (await listWaiting(world, who)).map(waitedFor)
+
+export const waitedFor = ({ sku, createdAt, toldAt }: WaitedFor): Json => ({
+  sku,
+  created_at: createdAt.toISOString(),
+  told_at: toldAt?.toISOString() ?? null,
+})
 
 const favouritesOf = async (world: World, who: Person): Promise<Part> =>
   (await exportFavourites(world, who)).map(({ productId, name, keptAt }) => ({
@@ -183,4 +186,4 @@ async function* accessOf({ db }: World, who: Person): AsyncGenerator<Part> {
   for await (const part of accessToAccount(db, who)) yield part.map(accessEntry)
 }
 
-const accessEntry = ({ at, action, by, why }: Access): Json => ({ at: at.toISOString(), action, by, why })
+export const accessEntry = ({ at, action, by, why }: Access): Json => ({ at: at.toISOString(), action, by, why })

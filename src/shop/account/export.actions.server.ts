@@ -1,11 +1,15 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
+import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './export.store.server.ts'
 import { exportText } from './export-text.server.ts'
+import { guestExportText } from './guest-export-text.server.ts'
+import type { GuestOrder } from './guest-order.ts'
 
 /** `export_running`: this person has one under way; `unavailable`: too many others have. `retryAfter` in seconds. */
 export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: number }
@@ -13,14 +17,38 @@ export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: 
 // Whoever reads slower than this begins again: until then their export holds a connection and a snapshot of the database.
 const longestMs = 120_000
 
+type Door = 'page' | 'api'
+type Exporting = {
+  /** False while the same export runs. */ lock: (tx: Tx) => Promise<boolean>
+  entry: AuditEntry
+  text: (world: World) => AsyncGenerator<string>
+}
+
 /**
  * All that the shop holds about a person, as a stream of JSON read from one moment of the database. One at a time a person and a
  * few in all, whichever process serves them; the place is given back when the stream ends, is cancelled or takes too long.
  */
-export async function openExport(
+export const openExport = (world: World, who: Person, door: Door): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
+  openStream(world, {
+    lock: (tx) => store.lockPerson(tx, who.userId),
+    entry: { who, action: 'account_exported', subject: { kind: 'person', id: who.publicId }, door },
+    text: (reading) => exportText(reading, who),
+  })
+
+/** The same for a guest: what was ordered without an account with the mailbox of this order. */
+export const openGuestExport = (
   world: World,
-  who: Person,
-  door: 'page' | 'api',
+  { email, number, locale }: GuestOrder,
+): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
+  openStream(world, {
+    lock: (tx) => store.lockMailbox(tx, email),
+    entry: { who: undefined, action: 'guest_data_exported', subject: { kind: 'order', id: number }, door: 'page' },
+    text: (reading) => guestExportText(reading, { email, locale }),
+  })
+
+async function openStream(
+  world: World,
+  { lock, entry, text }: Exporting,
 ): Promise<Result<ReadableStream<Uint8Array>, ExportError>> {
   const start = world.longDb.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const tx = await start.execute()
@@ -32,21 +60,20 @@ export async function openExport(
       .execute()
       .catch((error: unknown) => world.log.warn({ err: error }, 'an export ended without its connection')))
   try {
-    const refused = await refusal(tx, who)
+    const refused = await refusal(tx, lock)
     if (refused) {
       await release()
       return err(refused)
     }
-    const subject = { kind: 'person', id: who.publicId } as const
-    await auditRead(world, { who, action: 'account_exported', subject, door })
-    return ok(textStream(exportText({ ...world, db: tx }, who), { withinMs: longestMs, ended: release }))
+    await auditRead(world, entry)
+    return ok(textStream(text({ ...world, db: tx }), { withinMs: longestMs, ended: release }))
   } catch (error) {
     await release()
     throw error
   }
 }
 
-async function refusal(tx: Parameters<typeof store.lockPerson>[0], { userId }: Person): Promise<ExportError | undefined> {
-  if (!(await store.lockPerson(tx, userId))) return { code: 'export_running', retryAfter: 30 }
+async function refusal(tx: Tx, lock: Exporting['lock']): Promise<ExportError | undefined> {
+  if (!(await lock(tx))) return { code: 'export_running', retryAfter: 30 }
   return (await store.takePlace(tx)) ? undefined : { code: 'unavailable', retryAfter: 30 }
 }

@@ -10,6 +10,13 @@ export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
+/** The same for a guest, by their mailbox. */
+export async function lockMailbox(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('export of a guest'), hashtext(${email})) as mine`.execute(tx)
+  return rows[0]?.mine === true
+}
+
 /** One of a few places for exports at once: each holds a connection for as long as its reader takes. */
 export async function takePlace(tx: Tx): Promise<boolean> {
   for (let place = 1; place <= mostAtOnce; place += 1) {

@@ -36,3 +36,6 @@ export async function forgetPerson(world: World, tx: Tx, person: PersonRow): Pro
 }
 
 export const erasedSince = (db: Db, moment: Date): Promise<number[]> => store.erasedSince(db, moment)
+
+/** Codes on their way to the mailbox of a guest whose data goes. */
+export const forgetCodesTo = (tx: Tx, email: string): Promise<void> => store.removeCodesTo(tx, email)

@@ -25,6 +25,11 @@ export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promis
     .execute()
 }
 
+/** Codes on their way to a mailbox, whoever asked for them. */
+export async function removeCodesTo(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('email_codes').where('email', '=', email).execute()
+}
+
 /** What stays is a row that history may point at. The table's CHECK says the same. */
 export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: Date): Promise<void> {
   await tx

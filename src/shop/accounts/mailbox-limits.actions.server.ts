@@ -14,7 +14,7 @@ export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string)
 /** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
 export const countSender = (
   world: World,
-  purpose: 'sign-up' | 'recover' | 'order-code',
+  purpose: 'sign-up' | 'recover' | 'order-code' | 'guest-data',
   address: string,
 ): Promise<Result<void, TooMany>> => hit(world, `${purpose}:${address}`, perHour(30))
 

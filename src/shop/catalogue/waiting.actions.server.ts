@@ -136,5 +136,10 @@ export const forgetOldNotices = (world: World): Promise<void> =>
 /** The notices that somebody asked for: by account, or before that, or signed out, by mailbox alone. */
 export const peopleOf = (world: World, { userId, email }: { userId: number; email: string }): WaitingPerson[] => [
   { userId },
-  { emailHashes: hashesOf(world, email.trim().toLowerCase()) },
+  mailboxOf(world, email),
 ]
+
+/** Whoever asked by a mailbox alone. */
+export const mailboxOf = (world: World, email: string): WaitingPerson => ({
+  emailHashes: hashesOf(world, email.trim().toLowerCase()),
+})

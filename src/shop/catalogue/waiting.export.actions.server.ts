@@ -1,6 +1,6 @@
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
-import { peopleOf } from './waiting.actions.server.ts'
+import { mailboxOf, peopleOf } from './waiting.actions.server.ts'
 import { noticesOf } from './waiting.store.server.ts'
 
 export type WaitedFor = { sku: string; createdAt: Date; toldAt: Date | null }
@@ -9,5 +9,12 @@ export type WaitedFor = { sku: string; createdAt: Date; toldAt: Date | null }
 export async function listWaiting(world: World, who: Person): Promise<WaitedFor[]> {
   const rows = []
   for (const one of peopleOf(world, who)) rows.push(...(await noticesOf(world.db, one)))
-  return rows.map(({ sku, created_at: createdAt, told_at: toldAt }) => ({ sku, createdAt, toldAt }))
+  return rows.map(toWaited)
 }
+
+/** What a guest asked to be told about by this mailbox. */
+export const listGuestWaiting = async (world: World, email: string): Promise<WaitedFor[]> =>
+  (await noticesOf(world.db, mailboxOf(world, email))).map(toWaited)
+
+type Row = Awaited<ReturnType<typeof noticesOf>>[number]
+const toWaited = ({ sku, created_at: createdAt, told_at: toldAt }: Row): WaitedFor => ({ sku, createdAt, toldAt })

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { peopleOf } from './waiting.actions.server.ts'
+import { mailboxOf, peopleOf } from './waiting.actions.server.ts'
 import { removeOf } from './waiting.store.server.ts'
 
 /**
@@ -15,3 +15,6 @@ export async function forgetWaiting(
   const known = email === null ? [{ userId }] : peopleOf(world, { userId, email })
   for (const who of known) await removeOf(tx, who)
 }
+
+/** What a guest was waiting for by this mailbox. */
+export const forgetGuestWaiting = (world: World, tx: Tx, email: string): Promise<void> => removeOf(tx, mailboxOf(world, email))

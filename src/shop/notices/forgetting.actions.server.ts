@@ -13,6 +13,11 @@ export type Told = { userId: number; recipients: readonly string[] }
  */
 export async function forgetNotices(world: World, tx: Tx, { userId, recipients }: Told): Promise<void> {
   await removeNotifications(tx, userId)
+  await forgetMessagesTo(world, tx, recipients)
+}
+
+/** What waited to be sent once more to these mailboxes and telephones; from now on nothing is kept for them either. */
+export async function forgetMessagesTo(world: World, tx: Tx, recipients: readonly string[]): Promise<void> {
   const hashes = recipients.map((recipient) => recipientHash(world, recipient))
   await forgetRecipients(tx, hashes, world.realNow())
 }

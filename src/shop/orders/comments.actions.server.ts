@@ -31,8 +31,10 @@ export type CommentError =
   | TooMany
 
 /** Whether both sides may still write about an order. */
-export const mayComment = (world: Pick<World, 'now'>, { endedAt, erasedAt }: Pick<Order, 'endedAt' | 'erasedAt'>): boolean =>
-  erasedAt === null && isOpen(endedAt, world.now())
+export const mayComment = (
+  world: Pick<World, 'now'>,
+  { endedAt, minimizedAt }: Pick<Order, 'endedAt' | 'minimizedAt'>,
+): boolean => minimizedAt === null && isOpen(endedAt, world.now())
 
 const aboutOrder = (rowId: number) => ({ kind: 'order', rowId }) as const
 
@@ -80,7 +82,7 @@ export async function writeToCustomer(
 }
 
 const isStillOpen = (world: World, row: OrderRow): boolean =>
-  mayComment(world, { endedAt: row.ended_at, erasedAt: row.erased_at })
+  mayComment(world, { endedAt: row.ended_at, minimizedAt: row.minimized_at })
 
 async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
   const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })

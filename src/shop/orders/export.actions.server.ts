@@ -4,20 +4,28 @@ import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { ordersAfter } from './export.store.server.ts'
+import { guestOrdersAfter } from './guest-orders.store.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { readOrders } from './reading.server.ts'
+import type { OrderRow } from './store.server.ts'
 
 const atOnce = 100
 
 /** All orders of a person as an export tells them, oldest first, a hundred at a time. */
-export async function* exportOrders(
-  world: World,
-  { userId }: Person,
-  locale: Locale,
-): AsyncGenerator<{ number: string; order: Record<string, Json> }[]> {
+export const exportOrders = (world: World, { userId }: Person, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
+  exportPart(world, locale, (page) => ordersAfter(world.db, userId, page))
+
+/** All orders placed without an account with this mailbox, in the same words. */
+export const exportGuestOrders = (world: World, email: string, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
+  exportPart(world, locale, (page) => guestOrdersAfter(world.db, email, page))
+
+type ExportedOrder = { number: string; order: Record<string, Json> }
+type ReadPage = (page: { after: number; limit: number }) => Promise<OrderRow[]>
+
+async function* exportPart(world: World, locale: Locale, read: ReadPage): AsyncGenerator<ExportedOrder[]> {
   let after = 0
   for (;;) {
-    const rows = await ordersAfter(world.db, userId, { after, limit: atOnce })
+    const rows = await read({ after, limit: atOnce })
     const last = rows.at(-1)
     if (!last) return
     after = last.id

@@ -1,14 +1,15 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { holdCartsOf } from '../cart/forgetting.actions.server.ts'
 import { phoneOf } from '../checkout/checkout.ts'
-import { forgetComments } from '../conversation/actions.server.ts'
 import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { makeMove } from './moving.server.ts'
 import { contactOf } from './reading.server.ts'
-import { forgetReasons } from './refund.store.server.ts'
-import { forgetMoveReasons } from './history.store.server.ts'
+import { minimizeAll } from './minimizing.server.ts'
+import * as guestOrders from './guest-orders.store.server.ts'
 import * as forgetting from './forgetting.store.server.ts'
 import * as store from './store.server.ts'
 
@@ -22,22 +23,16 @@ export async function forgetOrders(world: World, tx: Tx, userId: number): Promis
   await holdCartsOf(tx, userId)
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
   await forgetting.partFromAccount(tx, userId)
-  await emptyEnded(world, tx)
+  await minimizeAll(world, tx, { accountErased: true })
 }
 
 /** Mailboxes and telephones that a person gave with orders; asked before the orders are forgotten. */
 export async function recipientsIn(world: World, tx: Tx, userId: number): Promise<string[]> {
-  const rows = await forgetting.mailboxesOf(tx, userId)
-  return rows.flatMap((row) => [row.email, phoneOf(contactOf(world, row))]).filter((one) => one !== null)
+  return recipientsOf(world, await forgetting.mailboxesOf(tx, userId))
 }
 
-/** What was written about them goes with the people. */
-async function emptyEnded(world: World, tx: Tx): Promise<void> {
-  const emptied = await forgetting.emptyEnded(tx, world.now())
-  await forgetComments(tx, 'order', emptied)
-  await forgetReasons(tx, emptied)
-  await forgetMoveReasons(tx, emptied)
-}
+const recipientsOf = (world: World, rows: Awaited<ReturnType<typeof forgetting.mailboxesOf>>): string[] =>
+  rows.flatMap((row) => [row.email, phoneOf(contactOf(world, row))]).filter((one) => one !== null)
 
 async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {
   const row = await store.lockOrder(tx, { id: orderId })
@@ -51,4 +46,25 @@ async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void
 }
 
 /** Orders that ended after their customer had gone. */
-export const forgetEnded = (world: World): Promise<void> => transaction(world.db, (tx) => emptyEnded(world, tx))
+export const forgetEnded = (world: World): Promise<void> =>
+  transaction(world.db, (tx) => minimizeAll(world, tx, { accountErased: true }))
+
+/** Orders that are not over stay: their numbers. */
+export type OrdersOpen = { code: 'orders_open'; numbers: readonly string[] }
+
+/** Which orders of a guest's mailbox stand against erasing it; undefined where none does. */
+export async function ordersAgainstErasing(db: Db, email: string): Promise<OrdersOpen | undefined> {
+  const numbers = await guestOrders.unfinishedGuestOrders(db, email)
+  return numbers.length > 0 ? { code: 'orders_open', numbers } : undefined
+}
+
+/** Takes a guest out of all orders of their mailbox; answers the mailboxes and telephones that were in them. */
+export async function forgetGuestOrders(world: World, tx: Tx, email: string): Promise<Result<string[], OrdersOpen>> {
+  const rows = await guestOrders.lockGuestOrders(tx, email)
+  const open = await ordersAgainstErasing(tx, email)
+  if (open) return err(open)
+  const ids = rows.map(({ id }) => id)
+  await guestOrders.markForgotten(tx, ids)
+  await minimizeAll(world, tx, { ids })
+  return ok(recipientsOf(world, rows))
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { orderColumns } from './store.server.ts'
+import type { OrderRow, OrderWords } from './store.server.ts'
 
 /** Guests' orders with this address become this person's; those of an erased account stay nobody's. Answers how many. */
 export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<number> {
@@ -11,4 +13,54 @@ export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: num
     .where('forget_at_end', '=', false)
     .executeTakeFirst()
   return Number(attached.numUpdatedRows)
+}
+
+const ofGuest = (email: string) =>
+  sql<boolean>`lower(orders.email) = ${email.toLowerCase()} and orders.user_id is null and not orders.forget_at_end`
+
+/** Orders placed without an account with this mailbox, oldest first, behind the row `after`. */
+export const guestOrdersAfter = (
+  db: Db,
+  email: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where(ofGuest(email))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<OrderWords>()
+    .execute()
+
+/** The same in one go, locked until the transaction ends. */
+export const lockGuestOrders = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'public_id', 'email', 'contact_sealed'])
+    .where(ofGuest(email))
+    .orderBy('id')
+    .limit(10_000)
+    .forUpdate()
+    .execute()
+
+/** Numbers of those that are not over, or of whose money something is left to settle. */
+export async function unfinishedGuestOrders(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where(ofGuest(email))
+    .where(
+      sql<boolean>`(state not in ('completed', 'canceled', 'void', 'failed') or needs_attention is not null
+        or exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending'))`,
+    )
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+export async function markForgotten(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('orders').set({ forget_at_end: true }).where('id', 'in', ids).execute()
 }

@@ -79,7 +79,7 @@ const changeFile = (world: World, staff: Staff, number: string, { why, door, nex
 async function heldFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
   if (!can(staff, 'orders.document') || !isOrderNumber(number)) return undefined
   const row = await store.lockOrder(tx, { number })
-  return row?.erased_at === null ? row : undefined
+  return row?.minimized_at === null ? row : undefined
 }
 
 /** The PDF for the customer of an order that was found for them; undefined while there is none. */

@@ -63,7 +63,7 @@ const order = {
   lines: [line],
   moves: [],
   needsAttention: null,
-  erasedAt: null,
+  minimizedAt: null,
   endedAt: null,
   refunds: [],
 } as const
@@ -82,7 +82,7 @@ test('the counter waits for a pharmacist where there is a medicine', () => {
 test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
   const failed = { ...order, state: 'failed', lines: [] } as const
   expect(movesFor({ roles: ['pharmacist'] }, failed, now)).toEqual([])
-  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', erasedAt: null }, now)).toEqual([
+  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', minimizedAt: null }, now)).toEqual([
     { event: 'reinstate', to: 'pending', due: null, needsPharmacist: false },
   ])
   const refund = { id: 'r', state: 'pending' } as never

@@ -130,8 +130,8 @@ type OrderSummary = {
   totals: CartTotals
   needsAttention: Attention | null
   placedAt: Date
-  /** Its customer has erased their account, and nobody knows any more whose it was. */
-  erasedAt: Date | null
+  /** Since when it holds no more of its customer than tax law keeps, and nothing can be written about it any more. */
+  minimizedAt: Date | null
 }
 
 export type Order = OrderSummary & {

@@ -35,8 +35,8 @@ export type ReaddressError =
   | { code: 'delivery_price_changed' }
 
 /** A delivery may be corrected until it is paid: then nothing of it has been prepared, and its sum is still open. */
-export const mayReaddress = ({ state, fulfilment, erasedAt }: Pick<Order, 'state' | 'fulfilment' | 'erasedAt'>): boolean =>
-  state === 'balance_due' && fulfilment === 'delivery' && erasedAt === null
+export const mayReaddress = ({ state, fulfilment, minimizedAt }: Pick<Order, 'state' | 'fulfilment' | 'minimizedAt'>): boolean =>
+  state === 'balance_due' && fulfilment === 'delivery' && minimizedAt === null
 
 /**
  * Corrects where an order, which the caller has found to be theirs, is delivered. The rules of placing it hold again: a medicine

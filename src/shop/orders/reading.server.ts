@@ -152,7 +152,7 @@ const fieldsOf = (row: OrderRow) => ({
   promisedAt: row.promised_at,
   placedAt: row.placed_at,
   endedAt: row.ended_at,
-  erasedAt: row.erased_at,
+  minimizedAt: row.minimized_at,
 })
 
 const toShipment = (row: ShipmentRow): Shipment => ({

@@ -127,7 +127,7 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
 async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   const event = row.state === 'balance_due' ? 'pay' : 'reinstate'
   const moved =
-    row.state === 'balance_due' || (row.state === 'failed' && row.erased_at === null)
+    row.state === 'balance_due' || (row.state === 'failed' && row.minimized_at === null)
       ? await move(world, tx, row, { event, actor: 'bank', paymentState: 'paid' })
       : undefined
   if (moved) return

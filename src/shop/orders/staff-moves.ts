@@ -24,7 +24,7 @@ export type StaffMove = {
 
 type Movable = Pick<
   Order,
-  'state' | 'paymentState' | 'totals' | 'lines' | 'moves' | 'needsAttention' | 'erasedAt' | 'endedAt' | 'refunds'
+  'state' | 'paymentState' | 'totals' | 'lines' | 'moves' | 'needsAttention' | 'minimizedAt' | 'endedAt' | 'refunds'
 >
 
 /** What this member of staff may do with the order by now: the buttons of its page. */
@@ -55,11 +55,15 @@ export const isPaidFor = (state: OrderPaymentState): boolean =>
   state === 'paid' || state === 'partially_refunded' || state === 'refunded'
 
 /** What was handed over by mistake can be opened again for a while, as long as none of its money has gone back. */
-function mayReopen(staff: Pick<Staff, 'roles'>, { endedAt, erasedAt, refunds, moves }: Movable, now: Date): boolean {
+function mayReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < reopenMinutes * 60_000
   const isKnown = moves.at(-1)?.isReversible ?? false
   return (
-    can(staff, 'orders.reopen') && isRecent && isKnown && erasedAt === null && refunds.every(({ state }) => state === 'refused')
+    can(staff, 'orders.reopen') &&
+    isRecent &&
+    isKnown &&
+    minimizedAt === null &&
+    refunds.every(({ state }) => state === 'refused')
   )
 }
 
@@ -70,5 +74,9 @@ export const mayPick = (
 ): boolean => can(staff, 'orders.transition') && state === 'pending' && pickingStartedAt === null
 
 // Goods that nobody could be told about any more, or whose money is on its way back, stay on the shelf.
-const isReinstatable = ({ needsAttention, erasedAt, refunds }: Pick<Order, 'needsAttention' | 'erasedAt' | 'refunds'>): boolean =>
-  needsAttention === 'paid_late' && erasedAt === null && refunds.every(({ state }) => state === 'refused')
+const isReinstatable = ({
+  needsAttention,
+  minimizedAt,
+  refunds,
+}: Pick<Order, 'needsAttention' | 'minimizedAt' | 'refunds'>): boolean =>
+  needsAttention === 'paid_late' && minimizedAt === null && refunds.every(({ state }) => state === 'refused')

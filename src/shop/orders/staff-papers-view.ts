@@ -25,7 +25,7 @@ type Facts = PapersFacts & { staff: Staff; isOpen: boolean; invoiceHref: string 
 /** `isOpen`: both sides may still write about it. */
 export function staffPapers(order: Order, { staff, locale, isOpen, invoiceHref, photosOf }: Facts): StaffPapers {
   const { shipment, invoiceNumber } = papersView(order, { locale, photosOf })
-  const isKnown = order.erasedAt === null
+  const isKnown = order.minimizedAt === null
   const mayNote = can(staff, 'orders.document') && isKnown
   return {
     shipment,

@@ -57,7 +57,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   customer: order.customer,
   email: order.email,
   hasAccount: order.user !== null,
-  isErased: order.erasedAt !== null,
+  isErased: order.minimizedAt !== null && order.user === null && order.customer === null,
   state: order.state,
   fulfilment: order.fulfilment,
   itemCount: order.itemCount,

@@ -44,6 +44,7 @@ export const orderColumns = [
   'orders.placed_at',
   'orders.ended_at',
   'orders.erased_at',
+  'orders.minimized_at',
   'orders.invoice_number',
   'orders.invoice_file',
   'orders.invoice_key_sealed',

@@ -50,7 +50,7 @@ export const undoMove = (
 async function undoHeld(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
   const last = await moves.lastMove(tx, row.id)
   const { effects, from_state: from, undo_until: until } = last
-  if (!effects || !until || until <= world.now() || row.erased_at !== null) return err({ code: 'undo_over' })
+  if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   if (!money.ok) return err(changedTo(row))
   const goods = await moveGoods(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)

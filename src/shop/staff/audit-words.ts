@@ -37,6 +37,8 @@ const actions: Record<AuditAction, Words> = {
   consent_published: m.audit_action_consent_published,
   account_exported: m.audit_action_account_exported,
   account_erased: m.audit_action_account_erased,
+  guest_data_exported: m.audit_action_guest_data_exported,
+  guest_data_erased: m.audit_action_guest_data_erased,
   requests_listed: m.audit_action_requests_listed,
   request_read: m.audit_action_request_read,
   request_codes_read: m.audit_action_request_codes_read,

@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tagline: website.tagline[locale] || website.name,
     // Where the page that deleted an account leads: whoever is signed in has one.
     isFarewell: who.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
+    isGuestErased: url.searchParams.get('done') === 'guest_data_erased',
     pickupHours: website.limits.pickupReadyHours,
     delivers: delivers(website.delivery),
     opening: openState(website.hours, now, locale),
@@ -75,6 +76,13 @@ export default function Home() {
         <div className="wrap pt-5">
           <Notice tone="ok" role="status" title={m.home_account_deleted()}>
             {m.home_account_deleted_text()}
+          </Notice>
+        </div>
+      )}
+      {home.isGuestErased && (
+        <div className="wrap pt-5">
+          <Notice tone="ok" role="status" title={m.home_guest_erased()}>
+            {m.home_guest_erased_text()}
           </Notice>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ShoppingBag } from 'lucide-react'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shown: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
     keep: await keepOrderView(visit, order),
+    ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
   }
 }
 
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.shown.order.number }), matches) }] : []
 
 export default function Confirmation() {
-  const { shown, email, keep } = useLoaderData<typeof loader>()
+  const { shown, email, keep, ownData } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   useNewsOfPayment(shown.order)
   return (
@@ -63,6 +64,14 @@ export default function Confirmation() {
       <Head order={shown.order} email={email} />
       <OrderPageParts page={shown} problem={problem} />
       {keep && <KeepOrder view={keep} />}
+      {ownData && (
+        <p className="text-center text-sm text-ink-2 print:hidden">
+          {m.guest_data_link_text()}{' '}
+          <Link to={ownData} className="link">
+            {m.guest_data_link()}
+          </Link>
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2.5">
         <ButtonLink to={pathTo('products', useLocale())} variant="quiet">
           <ShoppingBag aria-hidden="true" />

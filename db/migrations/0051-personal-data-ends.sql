@@ -7,7 +7,8 @@ alter table orders
   add constraint orders_have_somebody check (email is not null or minimized_at is not null),
   add constraint orders_erased_are_minimized check (erased_at is null or minimized_at is not null),
   add constraint orders_minimized_is_empty check (
-    minimized_at is null or (email is null and special_instructions_sealed is null and pickup_code is null));
+    minimized_at is null
+      or (email is null and special_instructions_sealed is null and pickup_code is null and token_hash is null and token_sealed is null));
 drop index orders_to_forget;
 create index orders_to_forget on orders (id) where forget_at_end and minimized_at is null;
 create index orders_to_minimize on orders (ended_at) where ended_at is not null and minimized_at is null;
@@ -33,7 +34,7 @@ create index requests_to_part on requests (ended_at) where minimized_at is not n
 -- The code that opens a guest's own data.
 alter table email_codes
   drop constraint email_codes_purpose_check,
-  add constraint email_codes_purpose_check check (purpose in ('sign_up', 'link_google', 'delete_account', 'guest_data'));
+  add constraint email_codes_purpose_check check (purpose in ('sign_up', 'link_google', 'delete_account', 'guest_order', 'guest_data'));
 
 -- Carts that ended without an order keep nobody's contact, and go a day later.
 update carts set email = null, contact_sealed = null, special_instructions_sealed = null where state = 'expired';

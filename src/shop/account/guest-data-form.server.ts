@@ -1,0 +1,60 @@
+import { redirect, redirectDocument } from 'react-router'
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { emailedCode } from '../accounts/codes.schema.ts'
+import { cookiesWithoutLastOrder } from '../orders/order-cookie.ts'
+import { eraseGuest, guestDownload, sendGuestCode } from './guest-data.actions.server.ts'
+import type { GuestErasureError } from './guest-data.actions.server.ts'
+import type { GuestOrder } from './guest-order.ts'
+
+/** `handle`: of the code that is on its way, and whose field is to be shown. */
+export type GuestDataResult = { handle: string | null; errors?: Record<string, string> }
+
+const codeForm = v.object({ code: emailedCode, handle: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+
+/** Sends a code, leads to the download, or erases the data and leads home. */
+export async function submitGuestData(visit: Page, order: GuestOrder, form: FormData): Promise<Response | GuestDataResult> {
+  const { world, locale, address } = visit
+  if (form.get('intent') === 'send_code') {
+    const sent = await sendGuestCode(world, order, { locale, address })
+    return sent.ok ? { handle: sent.value.handle } : { handle: null, errors: { form: waitText(sent.error) } }
+  }
+  const typed = form.get('handle')
+  const handle = typeof typed === 'string' ? typed.slice(0, 100) : ''
+  const fields = parseForm(codeForm, form)
+  if (!fields.ok) return { handle, errors: fields.error.errors }
+  // A page without its handle proves nothing less, but its tries count with those of everybody else.
+  const proof = { code: fields.value.code, handle: fields.value.handle || undefined }
+  return form.get('intent') === 'erase' ? erase(visit, order, proof) : download(visit, order, proof)
+}
+
+type Proof = { code: string; handle: string | undefined }
+
+async function download({ world, locale }: Page, order: GuestOrder, proof: Proof): Promise<Response | GuestDataResult> {
+  const link = await guestDownload(world, order, proof)
+  if (link.ok) return redirectDocument(link.value, 303)
+  return { handle: proof.handle ?? '', errors: { code: issueText(`error_${link.error.code}`, locale) } }
+}
+
+async function erase(visit: Page, order: GuestOrder, proof: Proof): Promise<Response | GuestDataResult> {
+  const { world, locale, origin, setCookies } = visit
+  const erased = await eraseGuest(world, order, { proof, locale })
+  if (!erased.ok) return { handle: proof.handle ?? '', errors: errorsOf(erased.error, visit) }
+  setCookies.push(...cookiesWithoutLastOrder(origin))
+  return redirect(`${pathTo('home', locale)}?done=guest_data_erased`, 303)
+}
+
+function errorsOf(error: GuestErasureError, { locale }: Page): Record<string, string> {
+  if (error.code === 'orders_open') return { form: m.guest_data_orders_open({ numbers: error.numbers.join(', ') }) }
+  return { code: issueText(`error_${error.code}`, locale) }
+}
+
+function waitText({ retryAfter }: TooMany): string {
+  const minutes = Math.ceil(retryAfter / 60)
+  return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })
+}

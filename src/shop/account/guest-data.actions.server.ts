@@ -1,0 +1,107 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { isSigned, signedQuery } from '#src/platform/files/links.ts'
+import type { TooMany } from '#src/platform/http/limits.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCode, useCode } from '../accounts/codes.actions.server.ts'
+import type { CodeError } from '../accounts/codes.actions.server.ts'
+import { forgetCodesTo } from '../accounts/forgetting.actions.server.ts'
+import { countLetter, countSender } from '../accounts/mailbox-limits.actions.server.ts'
+import { forgetGuestCarts } from '../cart/forgetting.actions.server.ts'
+import { forgetGuestWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
+import { alert } from '../notices/actions.server.ts'
+import { forgetMessagesTo } from '../notices/forgetting.actions.server.ts'
+import { findOrderByToken } from '../orders/actions.server.ts'
+import { forgetGuestOrders, ordersAgainstErasing } from '../orders/forgetting.actions.server.ts'
+import type { OrdersOpen } from '../orders/forgetting.actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { guestCodeLetter, guestErasedLetter } from './guest-data-letters.ts'
+import { guestDataAddress } from './guest-order.ts'
+import type { GuestOrder } from './guest-order.ts'
+
+/** The order that a token opens, if nobody has an account for it; undefined for every other token. */
+export async function findGuestOrder(world: World, token: string): Promise<GuestOrder | undefined> {
+  const order = await findOrderByToken(world, token)
+  if (!order || order.user !== null || order.email === null) return undefined
+  const { id, number, locale } = order
+  return { id, number, token, locale, email: order.email.toLowerCase() }
+}
+
+/**
+ * Sends six digits to the mailbox of a guest's order. Three letters an hour to one mailbox, thirty codes an hour from one address. Answers
+ * the handle that ties the code to the page that asked for it.
+ */
+export async function sendGuestCode(
+  world: World,
+  { email }: GuestOrder,
+  { locale, address }: { locale: Locale; address: string },
+): Promise<Result<{ handle: string }, TooMany>> {
+  const sender = await countSender(world, 'guest-data', address)
+  if (!sender.ok) return sender
+  const counted = await countLetter(world, email)
+  if (!counted.ok) return counted
+  const website = await readWebsite(world.db)
+  return transaction(world.db, async (tx) => {
+    const { code, handle } = await addCode(world, tx, { purpose: 'guest_data', email, userId: null, payload: {} })
+    const letter = guestCodeLetter({ website, origin: siteOrigin(world.config), locale }, code)
+    await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])
+    return ok({ handle })
+  })
+}
+
+export type MailboxProof = { code: string; handle?: string | undefined }
+
+const prove = async (world: World, { email }: GuestOrder, proof: MailboxProof): Promise<Result<void, CodeError>> => {
+  const used = await useCode(world, { purpose: 'guest_data', email, ...proof })
+  return used.ok ? ok() : used
+}
+
+const linkTo = ({ id, token }: GuestOrder) => ({ id: `data of ${id}`, sessionToken: token })
+
+/** Where a guest who proves the mailbox downloads their data, for a quarter of an hour. */
+export async function guestDownload(world: World, order: GuestOrder, proof: MailboxProof): Promise<Result<string, CodeError>> {
+  const proved = await prove(world, order, proof)
+  return proved.ok ? ok(`${guestDataAddress(order.token)}?${signedQuery(world, linkTo(order))}`) : proved
+}
+
+/** The order whose mailbox was proved for this link; undefined for every other link, or once it has run out. */
+export async function findProvedOrder(world: World, token: string, query: URLSearchParams): Promise<GuestOrder | undefined> {
+  const order = await findGuestOrder(world, token)
+  return order && isSigned(world, linkTo(order), query) ? order : undefined
+}
+
+export type GuestErasureError = CodeError | OrdersOpen
+
+/**
+ * Erases a guest who proves the mailbox: out of every order placed with it without an account, whoever placed it, as an account that is
+ * made with that mailbox would get them all. Refused while one of them is open. What tax law keeps stays.
+ */
+export async function eraseGuest(
+  world: World,
+  order: GuestOrder,
+  { proof, locale }: { proof: MailboxProof; locale: Locale },
+): Promise<Result<void, GuestErasureError>> {
+  const { email, number } = order
+  // Asked before as well, so that a code is not used up for nothing.
+  const open = await ordersAgainstErasing(world.db, email)
+  if (open) return err(open)
+  const proved = await prove(world, order, proof)
+  if (!proved.ok) return proved
+  const website = await readWebsite(world.db)
+  return transaction(world.db, async (tx): Promise<Result<void, GuestErasureError>> => {
+    const forgotten = await forgetGuestOrders(world, tx, email)
+    if (!forgotten.ok) return forgotten
+    await forgetGuestCarts(tx, email)
+    await forgetGuestWaiting(world, tx, email)
+    await forgetCodesTo(tx, email)
+    await forgetMessagesTo(world, tx, [email, ...forgotten.value])
+    const letter = guestErasedLetter({ website, origin: siteOrigin(world.config), locale })
+    await alert(world, tx, { letter: { ...letter, to: email, messageId: `${order.id}.erased` } }, ['email'])
+    await audit(world, tx, { who: undefined, action: 'guest_data_erased', subject: { kind: 'order', id: number }, door: 'page' })
+    return ok()
+  })
+}

@@ -1,0 +1,7 @@
+import type { Locale } from '#src/i18n/locales.ts'
+
+/** An order placed without an account, by which its guest is known. `email`: in lower case, as codes are sent to it. */
+export type GuestOrder = { id: string; number: string; token: string; email: string; locale: Locale }
+
+/** Where the data of a guest is downloaded; the query is signed once the mailbox is proved. */
+export const guestDataAddress = (token: string): string => `/order-data/${token}`

@@ -1,0 +1,123 @@
+import { Form, data, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { maskedEmail } from '#src/kernel/masking.ts'
+import { page } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CodeInput } from '#src/ui/code-input.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
+import { findOrderByToken } from '../../orders/actions.server.ts'
+import { readWebsite } from '../../website/actions.server.ts'
+import { findGuestOrder } from '../guest-data.actions.server.ts'
+import { submitGuestData } from '../guest-data-form.server.ts'
+import type { GuestDataResult } from '../guest-data-form.server.ts'
+import type { GuestOrder } from '../guest-order.ts'
+
+/** What is in an account is seen to there. */
+async function orderOf({ world, locale }: Page, token = ''): Promise<GuestOrder> {
+  const order = await findGuestOrder(world, token)
+  if (order) return order
+  const known = await findOrderByToken(world, token)
+  if (known && known.user !== null) throw redirect(pathTo('account.privacy', locale))
+  throw data(null, { status: 404 })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  const { token, email } = await orderOf(visit, args.params['id'])
+  const { limits } = await readWebsite(visit.world.db)
+  const isBusy = visit.url.searchParams.has('busy')
+  return { token, email: maskedEmail(email), years: limits.invoiceDataYears, isBusy }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = page(args)
+  return submitGuestData(visit, await orderOf(visit, args.params['id']), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.guest_data_title(), matches) }]
+
+export default function GuestData() {
+  const { token, email, years, isBusy } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const errors = result?.errors ?? (isBusy ? { form: m.guest_data_busy() } : undefined)
+  return (
+    <div className="mx-auto grid w-full max-w-[40rem] gap-4 pb-6">
+      <div>
+        <BackLink to={pathTo('checkout.confirmation', useLocale(), { id: token })}>{m.guest_data_back()}</BackLink>
+        <PageHeading title={m.guest_data_title()} lead={m.guest_data_lead()} />
+      </div>
+      <ErrorSummary errors={errors} />
+      <Card as="section" aria-labelledby="guest-data-facts" className="grid gap-2">
+        <h2 id="guest-data-facts" className="font-sans text-lg font-bold tracking-normal">
+          {m.guest_data_facts()}
+        </h2>
+        <ul className="grid list-disc gap-1.5 ps-5 text-sm text-ink-2">
+          <li>{m.guest_data_which()}</li>
+          <li>{m.guest_data_goes()}</li>
+          <li>{m.guest_data_kept({ years })}</li>
+          <li>{m.guest_data_open()}</li>
+        </ul>
+      </Card>
+      <ByCode email={email} result={result} />
+    </div>
+  )
+}
+
+function ByCode({ email, result }: { email: string; result: GuestDataResult | undefined }) {
+  const busy = useIsSending()
+  const isSent = result !== undefined && result.handle !== null
+  return (
+    <Card as="section" aria-labelledby="guest-data-code" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="guest-data-code" className="font-sans text-lg font-bold tracking-normal">
+          {m.guest_data_by_code()}
+        </h2>
+        <p className="text-sm text-ink-2">{m.guest_data_code_text({ email })}</p>
+      </div>
+      {isSent && <CodeForm result={result} />}
+      <Form method="post">
+        <Button name="intent" value="send_code" variant={isSent ? 'ghost' : 'quiet'} disabled={busy} className="max-sm:w-full">
+          {isSent ? m.account_delete_code_again() : m.account_delete_code_send()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function CodeForm({ result }: { result: GuestDataResult }) {
+  const busy = useIsSending()
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      {!result.errors && (
+        <Notice tone="ok" role="status">
+          {m.account_delete_code_sent()}
+        </Notice>
+      )}
+      <input type="hidden" name="handle" value={result.handle ?? ''} />
+      <div className="max-w-[26rem]">
+        <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={result.errors?.['code']}>
+          <CodeInput name="code" answer={result} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="export" variant="quiet" disabled={busy} className="max-sm:w-full">
+          {m.guest_data_download()}
+        </Button>
+        <Button name="intent" value="erase" variant="danger" disabled={busy} className="max-sm:w-full">
+          {m.guest_data_erase()}
+        </Button>
+      </div>
+    </Form>
+  )
+}

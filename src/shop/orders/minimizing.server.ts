@@ -1,0 +1,94 @@
+import { cents } from '#src/kernel/money.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { noContact } from '../cart/cart.ts'
+import type { Address, Contact } from '../cart/cart.ts'
+import { emptyPlacedCarts, partPlacedCarts } from '../cart/forgetting.actions.server.ts'
+import { orderPlace } from '../checkout/sealed.ts'
+import { forgetComments } from '../conversation/actions.server.ts'
+import * as forgetting from './forgetting.store.server.ts'
+import type { EndedOrderRow, EndedOrders, Minimized } from './forgetting.store.server.ts'
+import { forgetMoveReasons } from './history.store.server.ts'
+import { contactOf } from './reading.server.ts'
+import { forgetReasons } from './refund.store.server.ts'
+import { isPaidFor } from './staff-moves.ts'
+
+// An invoice to a consumer names them from this total on, or where they ask for it (CIVA, article 36, paragraph 15).
+const namedFrom = cents(1000_00)
+
+/** Something was sold, for which the pharmacy has to keep its papers (CIVA, article 52). */
+const isSold = ({ state, payment_state: paid }: EndedOrderRow): boolean => state === 'completed' || isPaidFor(paid)
+
+/** What an invoice says of its customer: name, address and tax number. Null where it names nobody. */
+export function invoiceContact(contact: Contact, total: number): Contact | null {
+  if (contact.nif === null && total < namedFrom) return null
+  const { billing, nif } = contact
+  return { ...noContact, nif, billing: billing && withoutPhone(billing) }
+}
+
+const withoutPhone = (address: Address): Address => ({ ...address, phone: null })
+
+type Failed = { failed: number[] }
+
+/** Takes the person out of ended orders, `limit` at a time; answers how many it found, and adds those that do not open to `failed`. */
+export async function minimizeSome(
+  world: World,
+  tx: Tx,
+  which: EndedOrders,
+  { limit, failed }: { limit: number } & Failed,
+): Promise<number> {
+  const rows = await forgetting.lockToMinimize(tx, which, { limit, except: failed })
+  const minimized = rows.flatMap((row) => minimizedRow(world, row, failed))
+  if (minimized.length === 0) return rows.length
+  const ids = minimized.map(({ id }) => id)
+  await forgetting.minimize(tx, minimized, world.now())
+  await forgetComments(tx, 'order', ids)
+  await forgetReasons(tx, ids)
+  await forgetMoveReasons(tx, ids)
+  const carts = rows.filter(({ id }) => !failed.includes(id)).map((row) => row.cart_id)
+  await emptyPlacedCarts(tx, carts)
+  return rows.length
+}
+
+const atOnce = 100
+
+/** All of them, in the caller's transaction. */
+export async function minimizeAll(world: World, tx: Tx, which: EndedOrders): Promise<void> {
+  const failed: number[] = []
+  while ((await minimizeSome(world, tx, which, { limit: atOnce, failed })) === atOnce);
+}
+
+// A value whose key is missing just now is left whole: taken out unread, an invoice would lose its customer for good.
+function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minimized[] {
+  try {
+    const kept = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
+    const keepsInvoice = isSold(row) && row.invoice_key_sealed !== null
+    const contact = kept && seal(world.keys, orderPlace(row.public_id, 'contact_sealed'), JSON.stringify(kept))
+    return [{ id: row.id, contact, keepsInvoice, isErased: row.user_id === null && contact === null && !keepsInvoice }]
+  } catch (error) {
+    world.log.error({ err: error, order: row.number }, 'an order could not be minimized: its contact does not open')
+    failed.push(row.id)
+    return []
+  }
+}
+
+/** What tax law kept goes as well once nobody may ask for it any more, `limit` at a time; answers how many. */
+export async function eraseSome(
+  world: World,
+  tx: Tx,
+  { endedBefore, limit }: { endedBefore: Date; limit: number },
+): Promise<number> {
+  const rows = await forgetting.lockToErase(tx, { endedBefore, limit })
+  if (rows.length === 0) return 0
+  await forgetting.erase(
+    tx,
+    rows.map(({ id }) => id),
+    world.now(),
+  )
+  await partPlacedCarts(
+    tx,
+    rows.map((row) => row.cart_id),
+  )
+  return rows.length
+}
