@@ -10,6 +10,7 @@ const checks = [
   ['format', node, 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   ['dead code', node, 'node_modules/knip/bin/knip.js'],
   ['access table', node, 'tools/access.mjs', '--verify'],
+  ['personal data', node, 'tools/personal-data.mjs', '--verify'],
   ['row types', node, 'tools/tables.mjs', '--verify'],
   ['lockfile', node, 'tools/check-lock.mjs'],
   ['unit tests', node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],

@@ -102,8 +102,16 @@ export const privacyPolicy: SeedPage = {
           'Prescription codes and photos are erased {wipe_days} days after the prescription or order ends.',
         ),
         t(
-          'Carrinhos sem encomenda: {cart_days} dias. Conta: enquanto a mantiver. Registos de dispensa e faturas: os prazos da lei, que no caso das faturas são de dez anos.',
-          'Carts without an order: {cart_days} days. Account: for as long as you keep it. Dispensing records and invoices: the periods set by law, which for invoices is ten years.',
+          'O contacto, as indicações e as conversas de encomendas, receitas e pedidos são apagados {order_data_days} dias depois de terminarem. Números, linhas, valores e impostos ficam, porque a lei obriga, mas sem o seu nome.',
+          'The contact, instructions and conversations of orders, prescriptions and requests are erased {order_data_days} days after they end. Numbers, lines, amounts and taxes stay, as the law requires, but without your name.',
+        ),
+        t(
+          'Se pediu fatura com NIF, ou se ela é de 1000 € ou mais, o nome, a morada e o NIF da fatura ficam {invoice_data_years} anos civis, como manda a lei fiscal.',
+          'If you asked for an invoice with your tax number, or if it is of €1,000 or more, the name, address and tax number of the invoice stay for {invoice_data_years} calendar years, as tax law demands.',
+        ),
+        t(
+          'Carrinhos sem encomenda: {cart_days} dias. Conta, com a lista das encomendas: enquanto a mantiver, e cada encomenda no máximo {invoice_data_years} anos civis. Registos de dispensa: os prazos da lei.',
+          'Carts without an order: {cart_days} days. Account, with the list of your orders: for as long as you keep it, and each order for {invoice_data_years} calendar years at most. Dispensing records: the periods set by law.',
         ),
       ],
     },
@@ -135,6 +143,10 @@ export const privacyPolicy: SeedPage = {
         t(
           'Pode ver e corrigir os seus dados no perfil, descarregar tudo o que guardamos num ficheiro, apagar a conta, opor-se ou pedir que limitemos o uso. Se não conseguir fazê-lo sozinho, peça-nos: respondemos no prazo de um mês, sem custos.',
           'You can see and correct your data in your profile, download everything we hold in a file, delete your account, object or ask us to restrict use. If you cannot do it yourself, ask us: we answer within one month, at no cost.',
+        ),
+        t(
+          'Se encomendou sem conta, descarrega ou apaga os seus dados na página da encomenda, em “Os seus dados”, com um código que enviamos para o seu e-mail. A ligação abre até 90 dias depois de a encomenda terminar; depois disso, peça-nos.',
+          'If you ordered without an account, you download or erase your data on the page of the order, under “Your data”, with a code that we email to you. The link opens until 90 days after the order has ended; after that, ask us.',
         ),
         t(
           'Ao apagar a conta, ficam só os registos que a lei nos obriga a guardar, sem ligação à conta.',

@@ -1,0 +1,23 @@
+import { as, ofOrder, personal, plain, staff } from '#src/platform/personal-data.ts'
+
+/** What the tables of this feature tell of people. */
+export const personalData = {
+  comments: {
+    ...plain('at', 'id', 'public_id', 'seen_at', 'subject_id', 'subject_kind'),
+    ...personal(as('what customer and pharmacy write about an order, prescription or request', ofOrder), 'content_sealed'),
+    ...personal(staff, 'staff_id'),
+  },
+  uploads: {
+    ...plain('attached_kind', 'attached_to', 'byte_size', 'content_type', 'created_at', 'height', 'id', 'public_id', 'width'),
+    ...personal(
+      as('photos of prescriptions and of conversations, sealed in the file store', {
+        retention: 'codes',
+        erasure: 'erased',
+        exportedAs: 'photos',
+      }),
+      'file',
+      'key_sealed',
+      'user_id',
+    ),
+  },
+}

@@ -1,0 +1,13 @@
+import { as, ofAccount, personal, plain, staff } from '#src/platform/personal-data.ts'
+
+/** What the tables of this feature tell of people. */
+export const personalData = {
+  mailing_letters: {
+    ...plain('id', 'state', 'written_at'),
+    ...personal(as('news that were sent to whom asked for them', ofAccount('news_sent')), 'mailing_id', 'token', 'user_id'),
+  },
+  mailings: {
+    ...plain('ended_at', 'id', 'post_id', 'public_id', 'started_at', 'summary_en', 'summary_pt', 'title_en', 'title_pt'),
+    ...personal(staff, 'started_by'),
+  },
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#src/kernel/dates.ts'
+import { seal } from '#src/platform/crypto.ts'
+import { guest } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { personalColumns } from '#src/start/personal-data.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { passUndo, runJobs } from '#tests/world/queue.ts'
+import { addPrescription, addRui, prescriptionNumber } from '#tests/world/requests.ts'
+import { setLimits } from '#tests/world/settings.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { tellers } from '#tests/world/tellers.ts'
+import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
+import { updateCheckout } from '../checkout/actions.server.ts'
+import type { CheckoutPatch } from '../checkout/checkout.ts'
+import { sweeps as noticeSweeps } from '../notices/jobs.server.ts'
+import { sweeps as requestSweeps } from '../requests/retention.jobs.server.ts'
+import { findOrder } from './actions.server.ts'
+import { writeToPharmacy } from './comments.actions.server.ts'
+import { readInvoice } from './invoice.actions.server.ts'
+import { orderPlace } from '../checkout/sealed.ts'
+import { refundOrder } from './refund.actions.server.ts'
+import { endPersonalData, sweeps } from './retention.jobs.server.ts'
+import { moveOrder } from './staff.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let ana: Staff
+// Each test turns the clock by years.
+beforeEach(async () => {
+  await shop?.close()
+  shop = await openTestShop()
+  world = shop.world
+  ana = await addStaff(world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+const days = (count: number): void => shop.wait(count * 24)
+async function sweep(): Promise<void> {
+  for (const { work } of [...sweeps, ...requestSweeps, ...cartSweeps, ...noticeSweeps]) await work(world)
+}
+
+const facts = {
+  email: 'irene.faro@cliente.example',
+  name: 'Irene',
+  phone: '910000777',
+  nif: '299999051',
+  street: 'Rua das Camélias 7',
+}
+const wish = 'Toque à campainha da vizinha'
+const question = 'Posso tomar com leite?'
+const words = [...Object.values(facts), wish, question]
+
+const patch: CheckoutPatch = {
+  email: facts.email,
+  special_instructions: wish,
+  billing_address: {
+    firstname: facts.name,
+    lastname: 'Faro',
+    phone: facts.phone,
+    address1: facts.street,
+    address2: null,
+    city: 'Vila Real',
+    zipcode: '5000-577',
+    country_iso: 'PT',
+  },
+}
+const withNif: CheckoutPatch = { ...patch, nif: facts.nif, nif_confirmed: true }
+
+/** Handed over, with a question about it. */
+async function completed(more: CheckoutPatch = patch, who: Parameters<typeof addOrder>[1] & object = {}): Promise<string> {
+  const { order } = await addOrder(world, { ...who, patch: more })
+  await writeToPharmacy(world, who.who ?? guest, order, { content: question, uploadIds: [] })
+  for (const state of ['ready', 'completed'] as const) {
+    const moved = await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+    if (!moved.ok) throw new Error(moved.error.code)
+  }
+  await passUndo(world)
+  await runJobs(world)
+  return order.number
+}
+
+const rowOf = (number: string) => world.db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+const listed = (retention: string) =>
+  personalColumns().flatMap((one) => (one.retention === retention ? [`${one.table}.${one.column}`] : []))
+
+describe('an order that is over', () => {
+  test('keeps its guest for a year, and then loses everything but numbers, lines and amounts', async () => {
+    const number = await completed()
+    days(364)
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toBeNull()
+    expect(await tellers(world, words)).toEqual(
+      expect.arrayContaining(['orders.contact_sealed', 'comments.content_sealed', 'carts.email']),
+    )
+    const before = await rowOf(number)
+    days(2)
+    await sweep()
+    expect(await tellers(world, words)).toEqual([])
+    expect(await rowOf(number)).toMatchObject({
+      state: 'completed',
+      total_cents: before.total_cents,
+      included_tax_total_cents: before.included_tax_total_cents,
+      minimized_at: expect.any(Date),
+      erased_at: expect.any(Date),
+      token: expect.not.stringMatching(before.token),
+    })
+    expect(await world.db.selectFrom('order_lines').select('id').where('order_id', '=', before.id).execute()).toHaveLength(1)
+    await sweep()
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('keeps what its invoice says for ten calendar years more, and nothing afterwards', async () => {
+    const number = await completed(withNif)
+    days(366)
+    await sweep()
+    const { contact_sealed: kept, email, id } = await rowOf(number)
+    expect([kept, email]).toEqual([expect.any(Buffer), null])
+    expect(await tellers(world, words)).toEqual(listed('invoice'))
+    expect(await tellers(world, [facts.phone, facts.email, wish, question]), 'no invoice needs these').toEqual([])
+    const ended = await world.db.selectFrom('orders').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
+    const lastDay = Date.UTC((ended.ended_at?.getUTCFullYear() ?? 0) + 10, 11, 31, 12)
+    shop.wait((lastDay - world.now().getTime()) / 3_600_000)
+    await sweep()
+    expect(await tellers(world, words)).toEqual(listed('invoice'))
+    days(1)
+    await sweep()
+    expect(await tellers(world, words)).toEqual([])
+    expect(await rowOf(number)).toMatchObject({ state: 'completed', erased_at: expect.any(Date) })
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('that came to nothing keeps no name for tax law, whatever was typed', async () => {
+    const { order } = await addOrder(world, { patch: withNif })
+    await moveOrder(world, ana, order.number, { state: 'canceled', door: 'page' })
+    days(366)
+    await sweep()
+    expect(await tellers(world, words)).toEqual([])
+  })
+
+  test('stays in the account of its customer, without what was written about it', async () => {
+    const marta = await addMarta(world)
+    const number = await completed({ ...withNif, email: marta.email }, { who: marta })
+    days(366)
+    await sweep()
+    const order = await findOrder(world, marta, { number })
+    expect(order).toMatchObject({
+      number,
+      email: null,
+      specialInstructions: null,
+      comments: [],
+      contact: { nif: facts.nif, shipping: null },
+    })
+    expect(await world.db.selectFrom('notifications').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
+    expect(await readInvoice(world, order!)).toBeUndefined()
+    expect(await writeToPharmacy(world, marta, order!, { content: 'Ainda?', uploadIds: [] })).toMatchObject({ ok: false })
+    days(11 * 366)
+    await sweep()
+    expect(await findOrder(world, marta, { number })).toBeUndefined()
+    expect(await rowOf(number)).toMatchObject({ user_id: null, contact_sealed: null })
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('begins its year anew where it was opened again', async () => {
+    const number = await completed()
+    shop.wait(0.3)
+    const reopened = { state: 'ready', door: 'page', reason: 'Foi engano' } as const
+    expect(await moveOrder(world, ana, number, reopened)).toMatchObject({ ok: true })
+    await passUndo(world)
+    days(200)
+    await sweep()
+    expect(await moveOrder(world, ana, number, { state: 'completed', door: 'page', taking: { method: 'cash' } })).toMatchObject({
+      ok: true,
+    })
+    days(200)
+    await sweep()
+    expect((await rowOf(number)).minimized_at, 'a year after it was placed').toBeNull()
+    days(166)
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
+  })
+
+  test('waits for money that has yet to go back; why it went back later goes a year later', async () => {
+    const number = await completed()
+    await world.db.updateTable('orders').set({ needs_attention: 'refund_due' }).where('number', '=', number).execute()
+    days(366)
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toBeNull()
+    await world.db.updateTable('orders').set({ needs_attention: null }).where('number', '=', number).execute()
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
+    const refund = {
+      everything: true,
+      lines: [],
+      shipping: false,
+      restock: false,
+      byHand: true,
+      reason: question,
+      door: 'page',
+    } as const
+    expect(await refundOrder(world, ana, number, refund)).toMatchObject({ ok: true })
+    await runJobs(world)
+    expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
+    days(364)
+    await sweep()
+    expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
+    days(2)
+    await sweep()
+    expect(await tellers(world, words)).toEqual([])
+  })
+
+  test('loses its customer when the owner says, never before it may be sent back', async () => {
+    await setLimits(world, { orderDataDays: 90, withdrawalDays: 120 })
+    const number = await completed()
+    days(100)
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toBeNull()
+    days(21)
+    await sweep()
+    expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
+  })
+})
+
+describe('the sweep', () => {
+  test('that is killed in the middle goes on where it stopped, and nothing is half done', async () => {
+    const numbers: string[] = []
+    for (let made = 0; made < 5; made += 1) numbers.push(await completed())
+    days(366)
+    const third = await rowOf(numbers[2]!)
+    // As if the process ended just there.
+    await sql`create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+      world.db,
+    )
+    await sql`create trigger stop_here before delete on comments for each row
+      when (old.subject_id = ${sql.lit(third.id)}) execute function stop_here()`.execute(world.db)
+    await expect(endPersonalData(world, 2)).rejects.toThrow('killed')
+    const left = await Promise.all(numbers.map(rowOf))
+    expect(left.map((row) => row.minimized_at !== null)).toEqual([true, true, false, false, false])
+    expect(left.slice(2).every((row) => row.email === facts.email && row.contact_sealed !== null)).toBe(true)
+    await sql`drop trigger stop_here on comments`.execute(world.db)
+    await Promise.all([endPersonalData(world, 2), endPersonalData(world, 2)])
+    await sweep()
+    expect(await tellers(world, words)).toEqual([])
+  })
+
+  test('leaves an order that somebody works on, and asks as often for a hundred as for one', async () => {
+    const [held, free] = [await completed(), await completed()]
+    days(366)
+    const counts = await world.longDb.transaction().execute(async (tx) => {
+      await tx.selectFrom('orders').select('id').where('number', '=', held).forUpdate().execute()
+      return shop.statementsOf(() => endPersonalData(world))
+    })
+    expect([(await rowOf(held)).minimized_at, (await rowOf(free)).minimized_at]).toEqual([null, expect.any(Date)])
+    expect(counts.length).toBeLessThan(30)
+    await sweep()
+    expect((await rowOf(held)).minimized_at).toEqual(expect.any(Date))
+  })
+
+  test('leaves a contact that does not open as it is, and every other one goes', async () => {
+    const [odd, even] = [await completed(), await completed()]
+    const strange = { ...world, keys: [{ id: 'lost', secret: Buffer.alloc(32, 7) }] } as World
+    const { id, public_id: publicId } = await rowOf(odd)
+    const sealed = seal(strange.keys, orderPlace(publicId, 'contact_sealed'), '{}')
+    await world.db.updateTable('orders').set({ contact_sealed: sealed }).where('id', '=', id).execute()
+    days(366)
+    await endPersonalData(world, 1)
+    expect([(await rowOf(odd)).minimized_at, (await rowOf(even)).minimized_at]).toEqual([null, expect.any(Date)])
+  })
+})
+
+test('a prescription that came to nothing loses after a year what was asked and said about it', async () => {
+  const rui = await addRui(world)
+  const { id } = await addPrescription(world, rui, { message: question })
+  await world.db
+    .updateTable('requests')
+    .set({ state: 'canceled', ended_at: world.now(), claimed_by: null, claimed_at: null })
+    .where('public_id', '=', id)
+    .execute()
+  days(364)
+  await sweep()
+  expect(await tellers(world, [question])).toEqual(['requests.text_sealed'])
+  expect(await tellers(world, [prescriptionNumber]), 'its codes went after a month').toEqual([])
+  days(2)
+  await sweep()
+  expect(await tellers(world, [question])).toEqual([])
+  const row = await world.db.selectFrom('requests').select(['user_id', 'state']).where('public_id', '=', id).executeTakeFirst()
+  expect(row).toEqual({ user_id: rui.userId, state: 'canceled' })
+  days(11 * 366)
+  await sweep()
+  expect(
+    (await world.db.selectFrom('requests').select('user_id').where('public_id', '=', id).executeTakeFirst())?.user_id,
+  ).toBeNull()
+})
+
+test('a cart without an order loses what was typed when it ends, and goes a day later', async () => {
+  const cart = await addCart(world, [await addProduct(world)])
+  await updateCheckout(world, { who: guest, token: cart.token, locale: 'pt' }, patch)
+  expect(await tellers(world, words)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])
+  days(31)
+  await sweep()
+  expect(await tellers(world, words)).toEqual([])
+  expect(await world.db.selectFrom('carts').select('state').execute()).toEqual([{ state: 'expired' }])
+  await world.db.deleteFrom('stock_holds').where('expires_at', '<', world.now()).execute()
+  shop.wait((DAY * 1.1) / 3_600_000)
+  await sweep()
+  expect(await world.db.selectFrom('carts').select('id').execute()).toEqual([])
+})

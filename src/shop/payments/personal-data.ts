@@ -1,0 +1,33 @@
+import { as, personal, plain, staff } from '#src/platform/personal-data.ts'
+
+/** What the tables of this feature tell of people. */
+export const personalData = {
+  payments: {
+    ...plain(
+      'amount_cents',
+      'created_at',
+      'expires_at',
+      'given_cents',
+      'id',
+      'method_code',
+      'order_id',
+      'paid_with',
+      'provider',
+      'public_id',
+      'refunded_cents',
+      'reversed_at',
+      'settled_at',
+      'state',
+      'surplus',
+      'withdrawn_at',
+    ),
+    ...personal(
+      as('what the bank calls a payment; it is bookkeeping', { retention: 'always', erasure: 'parted', exportedAs: 'orders' }),
+      'entity',
+      'external_id',
+      'redirect_url',
+      'reference',
+    ),
+    ...personal(staff, 'reversed_by', 'taken_by'),
+  },
+}

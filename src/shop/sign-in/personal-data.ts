@@ -1,0 +1,9 @@
+import { as, personal, plain, secret } from '#src/platform/personal-data.ts'
+
+/** What the tables of this feature tell of people. */
+export const personalData = {
+  sign_in_tickets: {
+    ...plain('created_at', 'expires_at', 'proved_at', 'tries'),
+    ...personal(as('a sign-in between its steps', secret('session')), 'token_hash', 'user_id'),
+  },
+}

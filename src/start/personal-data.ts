@@ -1,0 +1,130 @@
+import type { DB } from '../platform/database/tables.ts'
+import { as, demo, personal, plain } from '../platform/personal-data.ts'
+import type { PersonalColumn } from '../platform/personal-data.ts'
+import { personalData as accounts } from '../shop/accounts/personal-data.ts'
+import { personalData as cart } from '../shop/cart/personal-data.ts'
+import { personalData as catalogue } from '../shop/catalogue/personal-data.ts'
+import { personalData as content } from '../shop/content/personal-data.ts'
+import { personalData as conversation } from '../shop/conversation/personal-data.ts'
+import { personalData as delivery } from '../shop/delivery/personal-data.ts'
+import { personalData as loyalty } from '../shop/loyalty/personal-data.ts'
+import { personalData as mailings } from '../shop/mailings/personal-data.ts'
+import { personalData as notices } from '../shop/notices/personal-data.ts'
+import { personalData as orders } from '../shop/orders/personal-data.ts'
+import { personalData as payments } from '../shop/payments/personal-data.ts'
+import { personalData as promotions } from '../shop/promotions/personal-data.ts'
+import { personalData as requests } from '../shop/requests/personal-data.ts'
+import { personalData as secondStep } from '../shop/second-step/personal-data.ts'
+import { personalData as signIn } from '../shop/sign-in/personal-data.ts'
+import { personalData as website } from '../shop/website/personal-data.ts'
+
+/** What the tables of the platform and of the demo's strangers tell of people. */
+const platform = {
+  audit_log: {
+    ...plain('action', 'at', 'door', 'hash', 'id', 'previous_hash', 'subject_kind', 'why'),
+    ...personal(
+      as('who looked at or changed what, by public ids and order numbers', {
+        retention: 'always',
+        erasure: 'parted',
+        exportedAs: 'access_to_account',
+      }),
+      'actor_id',
+      'subject_id',
+    ),
+  },
+  hash_keys: plain('name', 'secret_sealed'),
+  idempotency_keys: {
+    ...plain('created_at', 'key', 'status'),
+    ...personal(
+      as('the same answer for a call that comes twice; answers are sealed', {
+        retention: 'day',
+        erasure: 'expires',
+        exportedAs: null,
+      }),
+      'answer',
+      'body_hash',
+      'scope',
+    ),
+  },
+  rate_limits: {
+    ...plain('hits', 'window_start'),
+    ...personal(
+      as('limits by address, mailbox and account; a hash', { retention: 'day', erasure: 'expires', exportedAs: null }),
+      'key',
+    ),
+  },
+  sessions: {
+    ...plain('created_at', 'expires_at', 'proved_at', 'public_id'),
+    ...personal(
+      as('browsers that are signed in', { retention: 'session', erasure: 'erased', exportedAs: 'sessions' }),
+      'device',
+      'last_seen_at',
+      'token_hash',
+      'user_id',
+    ),
+  },
+  'pretend.bank_payments': {
+    ...plain('amount_cents', 'created_at', 'expires_at', 'method', 'state'),
+    ...personal(
+      demo('payments of the pretend bank'),
+      'entity',
+      'id',
+      'idempotency_key',
+      'order_number',
+      'reference',
+      'return_url',
+    ),
+  },
+  'pretend.bank_refunds': plain('amount_cents', 'created_at', 'id', 'idempotency_key', 'payment_id', 'state'),
+  'pretend.clock': plain('id', 'shift_hours'),
+  'pretend.google_codes': {
+    ...plain('code_challenge', 'email_verified', 'expires_at', 'nonce', 'redirect_uri'),
+    ...personal(demo('people of the pretend Google'), 'code', 'email', 'name'),
+  },
+  'pretend.letters': {
+    ...plain('id', 'message_id', 'sent_at'),
+    ...personal(demo('emails that the demo shows'), 'html', 'recipient', 'subject', 'text'),
+  },
+  'pretend.texts': {
+    ...plain('id', 'message_id', 'sent_at'),
+    ...personal(demo('SMS that the demo shows'), 'recipient', 'text'),
+  },
+}
+
+/**
+ * Every column of every table: with what it tells of a person, or null where it tells nothing. A column of the database that is missing
+ * here does not compile. What is told of customers by the row that a column stands in (a line of an order, a favourite) is named with the
+ * column that ties the row to them.
+ */
+const personalData = {
+  ...platform,
+  ...accounts,
+  ...cart,
+  ...catalogue,
+  ...content,
+  ...conversation,
+  ...delivery,
+  ...loyalty,
+  ...mailings,
+  ...notices,
+  ...orders,
+  ...payments,
+  ...promotions,
+  ...requests,
+  ...secondStep,
+  ...signIn,
+  ...website,
+} satisfies { [Table in keyof DB]: Record<keyof DB[Table] & string, PersonalColumn | null> }
+
+type Named = { table: string; column: string }
+
+const all: readonly (Named & { about: PersonalColumn | null })[] = Object.entries(personalData).flatMap(([table, columns]) =>
+  Object.entries(columns).map(([column, about]: [string, PersonalColumn | null]) => ({ table, column, about })),
+)
+
+/** Every column with an entry, personal or not. */
+export const listedColumns = (): string[] => all.map(({ table, column }) => `${table}.${column}`)
+
+/** Every personal column with what it is for and how it ends. */
+export const personalColumns = (): (Named & PersonalColumn)[] =>
+  all.flatMap(({ table, column, about }) => (about ? [{ table, column, ...about }] : []))
