@@ -21,6 +21,7 @@ import { addPrescription, addRui, addWish, priced } from '#tests/world/requests.
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { deletionCodeLetter, erasedLetter } from '../account/erasure-letters.ts'
+import { guestCodeLetter, guestErasedLetter } from '../account/guest-data-letters.ts'
 import { googleLinkLetter } from '../accounts/google-letter.ts'
 import {
   guessedLetter,
@@ -204,6 +205,8 @@ async function accountsLetters(): Promise<void> {
       passwordChangedLetter(writing),
       deletionCodeLetter(writing, '123456'),
       erasedLetter(writing),
+      guestCodeLetter(writing, '123456'),
+      guestErasedLetter(writing),
     )
     letters.push(...(['added', 'removed', 'codes'] as const).map((change) => secondStepLetter(writing, change)))
     letters.push(googleLinkLetter(website, origin, { code: '123456', locale }))
