@@ -325,7 +325,7 @@ describe('uses', () => {
     await take(order!, [coupon])
     await world.db
       .updateTable('orders')
-      .set({ erased_at: world.now(), email: null, pickup_code: null })
+      .set({ erased_at: world.now(), minimized_at: world.now(), email: null, pickup_code: null })
       .where('id', '=', order!)
       .execute()
     expect(await world.db.selectFrom('promotion_uses').selectAll().execute()).toMatchObject([{ user_id: null, email_hash: null }])
