@@ -33,6 +33,8 @@ export const pagePlaceholders = [
   'points_for_one_euro',
   'cart_days',
   'wipe_days',
+  'order_data_days',
+  'invoice_data_years',
   'complaints_book',
 ] as const
 
