@@ -2,6 +2,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
+import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
 import { localeOf, turnedAway } from '#src/platform/jsonapi/call.ts'
@@ -140,7 +141,7 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
   const opened = await open(c, { download, locale, visit })
   const response = opened.ok
     ? new Response(c.req.method === 'HEAD' ? null : opened.value, { headers: headersOf(opened.value, download, c.req.param()) })
-    : errorResponse([opened.error], world.id, locale)
+    : withSessionNotice(errorResponse([opened.error], world.id, locale), visit)
   for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

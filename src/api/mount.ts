@@ -7,6 +7,7 @@ import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { retryAfter } from '#src/platform/http/last-resort.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
+import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
@@ -60,7 +61,7 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   if (await isSwitchedOff(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
   const visit = await visitOf(world, c)
   const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
-  return compressed(answer, c.req.header('Accept-Encoding'))
+  return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }
 
 function methodsOf(path: string, alternatives: readonly ApiRoute[]): string[] {

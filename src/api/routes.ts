@@ -1,5 +1,6 @@
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { routes as account } from '#src/shop/sign-in/api.server.ts'
+import { routes as unlocking } from '#src/shop/sign-in/unlock.api.server.ts'
 import { routes as proving } from '#src/shop/sign-in/prove.api.server.ts'
 import { routes as staffPeople } from '#src/shop/team/staff-people.api.server.ts'
 import { routes as signUp } from '#src/shop/sign-in/sign-up.api.server.ts'
@@ -82,6 +83,7 @@ export const routes: readonly ApiRoute[] = [
   ...staffDelivery,
   ...account,
   ...proving,
+  ...unlocking,
   ...staffPeople,
   ...erasure,
   ...staffAudit,

@@ -52,6 +52,7 @@ export const paths = {
   'account.delete': { pt: '/conta/eliminar', en: '/en/account/delete' },
   staff: { pt: '/gestao', en: '/en/staff' },
   'staff.prove': { pt: '/gestao/confirmar', en: '/en/staff/confirm' },
+  'staff.unlock': { pt: '/gestao/desbloquear', en: '/en/staff/unlock' },
   'staff.security': { pt: '/gestao/seguranca', en: '/en/staff/security' },
   'staff.people': { pt: '/gestao/equipa', en: '/en/staff/team' },
   'staff.audit': { pt: '/gestao/registo', en: '/en/staff/audit' },

@@ -1,7 +1,8 @@
 /** A calendar day, "2026-03-29". */
 export type IsoDate = string
 
-export const HOUR = 3_600_000
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 // Intl and not Temporal, which not every browser has.

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { SessionNotice } from './http/session-notice.ts'
 import type { Introduction } from './introduction.ts'
 import type { Unreachable } from './unreachable.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,10 @@ export type Visit = {
   /** Names the request in the log; the error page shows it. */
   requestId: string
   who: Who
+  /** Whose session of staff is locked: `who` is a guest until it is unlocked. */
+  locked: Person | undefined
+  /** The session of the cookie is over: too old, revoked or never ours. */
+  hasEnded: boolean
   /** Of the session cookie, for signing out. */
   sessionToken: string | undefined
   /** The cart token of the visitor's cookie. */
@@ -37,6 +42,8 @@ export type Visit = {
   introductions: Introduction[]
   /** The outages that kept a part of the page from being read: such a page is answered with 503. */
   outages: Unreachable[]
+  /** What an open page is told of its session beside the answer: that a form needs a fresh proof. */
+  sessionNotices: SessionNotice[]
   /** A prefetch or HEAD: nobody looks at the answer yet, so reading it must change nothing. */
   isPrefetch: boolean
 }

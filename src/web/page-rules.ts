@@ -22,6 +22,8 @@ export type PageRules = {
   pays: boolean
   /** Guests are led to the sign-in. */
   forPeople: boolean
+  /** Of the staff area. */
+  forStaff: boolean
   /** Has a form that takes files from whoever is signed in. */
   takesFiles: boolean
   /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
@@ -53,8 +55,9 @@ const early = new Set<PageName>([
   'recover-password',
   'new-password',
   'invitation',
+  'staff.unlock',
 ])
-// Their addresses hold a token.
+// Their addresses hold a token, or say where somebody works.
 const tokenPages = new Set<PageName>([
   'orders.guest-data',
   'checkout.confirmation',
@@ -64,6 +67,7 @@ const tokenPages = new Set<PageName>([
   'news.stop',
   'sign-in.second-step',
   'sign-in.google',
+  'staff.unlock',
 ])
 const pagesWithFiles = new Set<PageName>([
   'orders.show',
@@ -78,6 +82,8 @@ const pagesWithFiles = new Set<PageName>([
   'staff.prescriptions.show',
   'staff.requests',
   'staff.requests.show',
+  // A form that met a locked session comes there with all that it brought.
+  'staff.unlock',
 ])
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
@@ -95,6 +101,7 @@ export function pageRules(pathname: string): PageRules {
       opensEarly: isManifest(pathname),
       pays: false,
       forPeople: false,
+      forStaff: false,
       takesFiles: false,
       readsBarcodes: false,
       open: false,
@@ -112,6 +119,7 @@ export function pageRules(pathname: string): PageRules {
     opensEarly: layout === 'staff' || early.has(name),
     pays: payingPages.has(name),
     forPeople: allow === 'person',
+    forStaff: layout === 'staff',
     takesFiles: pagesWithFiles.has(name),
     readsBarcodes: name === 'prescriptions.new',
     open: isOpenToOthers(documentPath(pathname)),

@@ -66,6 +66,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'account.delete': { layout: 'account', file: 'shop/account/screens/delete-account.tsx', allow: 'person' },
   staff: { layout: 'staff', file: 'shop/staff/screens/today.tsx', allow: 'back_office.read' },
   'staff.prove': { layout: 'staff', file: 'shop/sign-in/screens/staff-prove.tsx', allow: 'back_office.read' },
+  'staff.unlock': { layout: 'modal', file: 'shop/sign-in/screens/unlock.tsx', allow: 'anyone' },
   'staff.security': { layout: 'staff', file: 'shop/team/screens/staff-security.tsx', allow: 'back_office.read' },
   'staff.people': { layout: 'staff', file: 'shop/team/screens/staff-people.tsx', allow: 'team.change' },
   'staff.audit': { layout: 'staff', file: 'shop/staff/screens/audit.tsx', allow: 'audit.read' },

@@ -1,4 +1,4 @@
-import { isDataPath } from '#src/i18n/data-path.ts'
+import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { compressed } from '#src/platform/http/compression.ts'
@@ -9,12 +9,13 @@ import type { HtmlCache } from '#src/platform/http/html-cache.ts'
 import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { lastResort, retryAfter } from '#src/platform/http/last-resort.ts'
 import { statusOf } from '#src/platform/http/read-body.ts'
+import { missingSession, sessionHeader } from '#src/platform/http/session-notice.ts'
 import { visitOf } from '#src/platform/http/visit.ts'
 import type { Visit } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
-import { signInPath } from '#src/shop/sign-in/return-path.ts'
+import { signInPath, unlockPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
 import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
 import { paintedFirst } from './fetch-order.ts'
@@ -63,15 +64,43 @@ async function render(door: Door, asked: Asked): Promise<Response> {
   const visit = await visitOf(door.world, c)
   const problem = await door.setupProblem()
   if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(door, asked, visit)
+  const withoutSession = lockedAnswer(asked, visit)
+  if (withoutSession) return plain(asked, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
   const signIn = signInFor(asked, visit)
   if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
-  const bounds = boundsFor(door.world, c, visit.who, rules.takesFiles)
+  const bounds = boundsFor(door.world, c, visit.locked ?? visit.who, rules.takesFiles)
   if (!bounds) return lastResort(c, 503)
   try {
     return await renderIn(door, asked, { visit, bounds })
   } finally {
     bounds.share?.leave()
   }
+}
+
+/**
+ * What a locked session gets of pages that are somebody's: the way to the unlock page, with a form's fields. A page that is open in a
+ * browser is told instead, stays as it is and asks once more when it is unlocked. The same for data of a staff page whose session is over.
+ */
+function lockedAnswer({ c, url, rules }: Asked, visit: Visit): Response | undefined {
+  const notice = missingSession(visit)
+  if (!notice || !(rules.forStaff || (rules.forPeople && visit.locked))) return undefined
+  const locale = localeOfPath(url.pathname)
+  const wanted = { pathname: documentPath(url.pathname), search: withoutRouterNotes(url.search) }
+  if (isDataPath(url.pathname)) {
+    const to = visit.locked ? unlockPath(locale, wanted) : signInPath(locale, wanted)
+    const headers = { 'X-Remix-Redirect': to, 'X-Remix-Reload-Document': 'true', [sessionHeader]: notice }
+    return new Response(null, { status: 204, headers })
+  }
+  if (!visit.locked) return undefined
+  const isSent = c.req.method === 'POST'
+  // 307 has the browser send the form again, to the page that carries its fields through the unlocking.
+  return new Response(null, { status: isSent ? 307 : 303, headers: { Location: unlockPath(locale, wanted, isSent) } })
+}
+
+function withoutRouterNotes(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
@@ -92,6 +121,8 @@ async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Vi
   if (outage) return unavailable(asked, response, outage)
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
+  const [notice] = visit.sessionNotices
+  if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(asked, response, headers)
   const html = introduced(paintedFirst(await response.text()), visit.introductions[0])
   const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')

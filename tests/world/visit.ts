@@ -10,6 +10,8 @@ export const visitAs = (
 ): Page => ({
   world,
   who: guest,
+  locked: undefined,
+  hasEnded: false,
   requestId: 'test',
   sessionToken: undefined,
   cartToken: undefined,
@@ -22,6 +24,7 @@ export const visitAs = (
   setCookies: [],
   introductions: [],
   outages: [],
+  sessionNotices: [],
   isPrefetch: false,
   isDataRequest: false,
   locale: 'pt',

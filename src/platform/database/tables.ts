@@ -867,6 +867,7 @@ export interface Sessions {
   device: Generated<string>;
   expires_at: Date;
   last_seen_at: Date;
+  locks_at: Date;
   proved_at: Date;
   public_id: string;
   token_hash: Buffer;

@@ -4,6 +4,7 @@ import { guest } from '../who.ts'
 import type { World } from '../world.ts'
 import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
+import { idleOf } from './idle.ts'
 import { isPrefetch } from './prefetch.ts'
 import type { ShopContext } from './env.ts'
 
@@ -13,11 +14,15 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
   const names = cookieNames(isSecure(origin))
   const cookies = readCookies(c.req.header('Cookie'))
   const token = cookies.get(names.session) || undefined
-  const session = token ? await findSession(world, token) : undefined
+  const isRead = isPrefetch(c.req.raw)
+  const found = token ? await findSession(world, token, { idleMs: isRead ? null : idleOf(c.req.raw) }) : undefined
+  const session = found?.locked ? undefined : found
   return {
     world: { ...world, log },
     requestId: id,
     who: session?.person ?? guest,
+    locked: found?.locked ? found.person : undefined,
+    hasEnded: token !== undefined && !found,
     sessionToken: token,
     cartToken: cookies.get(names.cart) || undefined,
     lastOrderToken: cookies.get(names.last_order) || undefined,
@@ -32,7 +37,8 @@ export async function visitOf(world: World, c: ShopContext): Promise<Visit> {
     device: deviceOf(c.req.header('User-Agent')),
     introductions: [],
     outages: [],
-    isPrefetch: isPrefetch(c.req.raw),
+    sessionNotices: [],
+    isPrefetch: isRead,
     setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
   }
 }

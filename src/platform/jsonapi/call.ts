@@ -5,7 +5,6 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Visit } from '../page.server.ts'
 import { can, canSee } from '../capabilities.ts'
 import { isStaff } from '../who.ts'
-import type { Who } from '../who.ts'
 import { readFields } from './fields.ts'
 import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
@@ -18,16 +17,18 @@ export const localeOf = (request: Request): Locale => {
 }
 
 /** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
-function refusal(allow: Allowed, who: Who): ApiError | undefined {
+function refusal(allow: Allowed, { who, locked }: Pick<Visit, 'who' | 'locked'>): ApiError | undefined {
   if (allow === 'anyone') return undefined
+  if (locked) return { code: 'session_locked', status: 401 }
   if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
   if (isStaff(who) && can(who, allow)) return undefined
   return isStaff(who) && canSee(who, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
 }
 
 /** The same, with a line in the log about somebody who is signed in; who is not stands there as the 401 or 404 of the call. */
-export function turnedAway(allow: Allowed, { who, world }: Pick<Visit, 'who' | 'world'>): ApiError | undefined {
-  const refused = refusal(allow, who)
+export function turnedAway(allow: Allowed, visit: Pick<Visit, 'who' | 'locked' | 'world'>): ApiError | undefined {
+  const { who, world } = visit
+  const refused = refusal(allow, visit)
   if (refused && who.kind === 'person') world.log.info({ person: who.publicId, needs: allow }, 'turned away')
   return refused
 }
@@ -52,10 +53,11 @@ export async function readCall({ route, request, params, visit }: Asking): Promi
 
 function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQuery, fields: Record<string, unknown>): RawCall {
   const { headers } = request
-  const { world, who, origin, address, device } = visit
+  const { world, who, locked, origin, address, device } = visit
   return {
     world,
     who,
+    locked,
     origin,
     address,
     device,

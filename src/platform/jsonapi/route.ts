@@ -47,6 +47,8 @@ type ApiQuery<Filters> = {
 export type ApiCall<Body = undefined, Filters = unknown, Caller extends Who = Who> = {
   world: World
   who: Caller
+  /** Whose session of staff is locked; `who` is a guest then. */
+  locked: Person | undefined
   locale: Locale
   /** Scheme and host that the caller sees. */
   origin: string

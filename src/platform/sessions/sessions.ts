@@ -1,6 +1,7 @@
-import { DAY, HOUR } from '#src/kernel/dates.ts'
+import { DAY, HOUR, MINUTE } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { isStaff } from '../who.ts'
 import type { Person } from '../who.ts'
 import type { World } from '../world.ts'
 import { sha256, secretToken } from '../crypto.ts'
@@ -11,13 +12,16 @@ import {
   findLastSeen,
   findPeopleBySessions,
   insertSession,
+  lockSessionRow,
   markProved,
+  postponeLock,
   prolongSession,
   removeOtherSessions,
   removeSession,
   removeSessionById,
   removeSessionsOf,
   sessionsOf,
+  unlockSessionRow,
 } from './store.server.ts'
 import type { SessionRow } from './store.server.ts'
 
@@ -42,6 +46,7 @@ async function addSession(
     provedAt,
     now,
     expiresAt: new Date(now.getTime() + cookieAge.session * 1000),
+    locksAt: locksAfter(now),
   })
   return token
 }
@@ -97,35 +102,81 @@ export const closeOtherSessions = (tx: Tx, userId: number, token: string): Promi
 
 export type Session = {
   person: Person
+  /** Nobody has used this session of staff for half an hour, or it was locked by hand: it opens nothing until it is unlocked. */
+  locked: boolean
   /** The session was prolonged: its cookie has to be sent again. */
   prolonged: boolean
 }
 
+/** Milliseconds since the person did something; null for what a page fetches by itself, which is no use of the session. */
+export type SessionUse = { idleMs: number | null }
+
+const usedNow: SessionUse = { idleMs: 0 }
+
 /**
  * Whose session a token opens; none for what cannot be a token. One statement for all who ask at the same moment, and another one
- * for a session where nobody was seen for an hour, which is prolonged.
+ * for a session where nobody was seen for an hour, which is prolonged, or for one of staff whose lock a use puts off.
  */
-export async function findSession(world: World, token: string): Promise<Session | undefined> {
+export async function findSession(world: World, token: string, use = usedNow): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
   const now = world.realNow()
   const row = await check(world.db, { tokenHash: sha256(token), now })
   if (!row) return undefined
-  const { tokenHash, isStale, isOfDemo, ...person } = row
+  const { tokenHash, isStale, isOfDemo, locksAt, ...facts } = row
   // Whoever knows the demo's password may have opened it there: in production such a session is none.
   if (isOfDemo && world.config.mode !== 'demo') return undefined
+  const person: Person = { kind: 'person', ...facts }
+  if (isStaff(person) && !(await isOpen(world, { tokenHash, locksAt, now }, use)))
+    return { person, locked: true, prolonged: false }
   const prolonged = isStale && (await prolong(world, tokenHash, now))
-  return { person: { kind: 'person', ...person }, prolonged }
+  return { person, locked: false, prolonged }
 }
 
-/** Whether it could be: a database that takes no writes for the moment lets people read. */
-async function prolong({ db, log }: World, tokenHash: Buffer, now: Date): Promise<boolean> {
-  try {
-    await prolongSession(db, tokenHash, { now, expiresAt: new Date(now.getTime() + cookieAge.session * 1000) })
+/** How long a session of staff stays open without use, in milliseconds. */
+export const idleLimitMs = 30 * MINUTE
+// A use is written down twice a minute at most: a session locks up to so much before its half hour is over, never after it.
+const usePrecisionMs = 30_000
+
+const locksAfter = (used: Date): Date => new Date(used.getTime() + idleLimitMs)
+
+type Lockable = { tokenHash: Buffer; locksAt: Date; now: Date }
+
+/** Whether a session of staff is open; a use puts its lock off. */
+async function isOpen(world: World, { tokenHash, locksAt, now }: Lockable, { idleMs }: SessionUse): Promise<boolean> {
+  if (locksAt <= now) return false
+  if (idleMs === null) return true
+  const wanted = locksAfter(new Date(now.getTime() - idleMs))
+  if (wanted.getTime() - locksAt.getTime() < usePrecisionMs) return true
+  const isPostponed = await written(world, () => postponeLock(world.db, tokenHash, { now, locksAt: wanted }))
+  return isPostponed !== false
+}
+
+/** Locks a session of staff at once. */
+export const lockSession = (world: World, token: string): Promise<void> =>
+  lockSessionRow(world.db, sha256(token), world.realNow())
+
+/** Opens a locked session for another half hour; false when it has ended meanwhile. */
+export const unlockSession = (world: World, tx: Tx, token: string): Promise<boolean> =>
+  unlockSessionRow(tx, sha256(token), { locksAt: locksAfter(world.realNow()) })
+
+/** Whether it could be. */
+async function prolong(world: World, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + cookieAge.session * 1000)
+  const done = await written(world, async () => {
+    await prolongSession(world.db, tokenHash, { now, expiresAt })
     return true
+  })
+  return done ?? false
+}
+
+/** What `work` wrote; undefined for a database that takes no writes for the moment, which lets people read. */
+async function written(world: World, work: () => Promise<boolean>): Promise<boolean | undefined> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    log.warn({ reason: error.message }, 'a session could not be prolonged')
-    return false
+    world.log.warn({ reason: error.message }, 'the use of a session could not be written')
+    return undefined
   }
 }
 
@@ -146,5 +197,8 @@ const check = gatheredOn(async (db: Db, asked: readonly Asked[]): Promise<(Sessi
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
 })
 
-/** Who holds a token; undefined when its session ended. */
-export const whoOf = async (world: World, token: string): Promise<Person | undefined> => (await findSession(world, token))?.person
+/** Who holds a token; undefined when its session has ended or is locked. */
+export async function whoOf(world: World, token: string): Promise<Person | undefined> {
+  const session = await findSession(world, token)
+  return session?.locked ? undefined : session?.person
+}

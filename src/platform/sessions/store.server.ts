@@ -11,10 +11,11 @@ type NewSession = {
   provedAt: Date
   now: Date
   expiresAt: Date
+  locksAt: Date
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { tokenHash, publicId, userId, device, provedAt, now, expiresAt } = session
+  const { tokenHash, publicId, userId, device, provedAt, now, expiresAt, locksAt } = session
   await tx
     .insertInto('sessions')
     .values({
@@ -26,11 +27,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
+      locks_at: locksAt,
     })
     .execute()
 }
 
-export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean; isOfDemo: boolean }
+export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean; isOfDemo: boolean; locksAt: Date }
 
 /** The oldest beginning of a session that still opens something. */
 type Begun = { customers: Date; staff: Date }
@@ -59,6 +61,7 @@ export const findPeopleBySessions = (db: Db, { tokenHashes, now, seen, begun }: 
       'name',
       'proved_at as provedAt',
       'demo as isOfDemo',
+      'locks_at as locksAt',
       // CHECK constraints keep both to these words.
       is.ref('roles').$castTo<StaffRole[]>().as('roles'),
       is.ref('locale').$castTo<Locale>().as('locale'),
@@ -72,6 +75,36 @@ export async function prolongSession(
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Puts off the moment at which a session locks. Whether it was still open: a locked one stays locked. */
+export async function postponeLock(db: Db, tokenHash: Buffer, { now, locksAt }: { now: Date; locksAt: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ locks_at: sql<Date>`greatest(locks_at, ${locksAt}::timestamptz)` })
+    .where('token_hash', '=', tokenHash)
+    .where('locks_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function lockSessionRow(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ locks_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('locks_at', '>', now)
+    .execute()
+}
+
+/** Opens a locked session again. Whether there still is one. */
+export async function unlockSessionRow(tx: Tx, tokenHash: Buffer, { locksAt }: { locksAt: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ locks_at: locksAt })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether there was one. */

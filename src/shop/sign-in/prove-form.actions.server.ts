@@ -5,6 +5,8 @@ import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { carriedHere, carriedOn } from './carried.server.ts'
+import type { Carried } from './carried.ts'
 import { proofsAsked, proveAgain } from './prove.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 import { askPasskey, problemOf } from './second-step-fields.actions.server.ts'
@@ -19,7 +21,20 @@ export const leadToProof = ({ locale, url }: Page): Response =>
 
 const passwordForm = v.object({ password: credentialsSchema.entries.password })
 
-export async function proveHere(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
+/** `proved`: it is done, and what was carried can be sent again. */
+export type ProveAnswer = SecondStepAnswer & { proved?: true; carried?: Carried | undefined }
+
+/** Takes the proof; a form that needed it arrives here as well, with its fields. */
+export async function proveHere(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
+  const here = carriedHere(visit, form)
+  if (here) return { carried: here }
+  const carried = carriedOn(visit, form)
+  const answer = await takeProof(visit, form)
+  if (carried === undefined) return answer
+  return answer instanceof Response ? { proved: true, carried } : { ...answer, carried }
+}
+
+async function takeProof(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
   const { world, who } = visit
   if (form.get('intent') === 'passkey_options') return askPasskey(visit, who, 'prove')
   const asked = await proofsAsked(world, who)

@@ -5,9 +5,12 @@ import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { codeField } from '../second-step/code.schema.ts'
 import { proveAgain } from './prove.server.ts'
-import type { ProveAgainError } from './prove.server.ts'
+import type { GivenProof, ProveAgainError } from './prove.server.ts'
 
-const statusOf = {
+// The answer of an authenticator with its certificates is a few kilobytes.
+const maxCredentialLength = 20_000
+
+export const proveStatus = {
   password_required: 422,
   password_wrong: 401,
   totp_required: 401,
@@ -17,20 +20,34 @@ const statusOf = {
   too_many: 429,
 } satisfies Record<ProveAgainError['code'], ApiError['status']>
 
+/** What an API caller shows: the code of an app or a recovery code, a passkey's answer as JSON text, the password. */
+export const proofBody = {
+  password: v.optional(credentialsSchema.entries.password),
+  totp: v.optional(codeField),
+  passkey: v.optional(v.pipe(v.string(), v.maxLength(maxCredentialLength))),
+}
+
+type ProofBody = { password?: string | undefined; totp?: string | undefined; passkey?: string | undefined }
+
+/** `origin`: what the person sees, to which their passkeys are bound. */
+export function proofOf({ password, totp, passkey }: ProofBody, origin: string): GivenProof {
+  if (passkey !== undefined) return { password, proof: { kind: 'passkey', credential: passkey, origin } }
+  return { password, proof: totp === undefined ? undefined : { kind: 'code', text: totp } }
+}
+
 const proveRoute = defineRoute({
   method: 'POST',
   path: '/auth/prove',
-  summary: 'Proves again who holds the session: settings, security, team and exports ask for it after a quarter of an hour.',
+  summary:
+    'Proves again who holds the session: settings, security, team, exports, refunds and points set right ask for it after a quarter of an hour.',
   resource: 'user',
   allow: 'person',
-  body: v.object({ password: v.optional(credentialsSchema.entries.password), totp: v.optional(codeField) }),
-  async work({ world, who, body, address, sessionToken }) {
-    const { password, totp } = body
-    const given = { password, proof: totp === undefined ? undefined : ({ kind: 'code', text: totp } as const) }
-    const proved = await proveAgain(world, who, given, { address, sessionToken })
+  body: v.object(proofBody),
+  async work({ world, who, body, address, sessionToken, origin }) {
+    const proved = await proveAgain(world, who, proofOf(body, origin), { address, sessionToken })
     if (proved.ok) return ok({ status: 204, data: null })
     const { code } = proved.error
-    return err({ ...proved.error, status: statusOf[code], ...(code === 'password_required' && { field: 'password' }) })
+    return err({ ...proved.error, status: proveStatus[code], ...(code === 'password_required' && { field: 'password' }) })
   },
 })
 

@@ -24,11 +24,16 @@ export type ProveAgainError =
   | TooMany
   | { code: 'password_wrong' | 'password_required' | 'totp_required' | 'nothing_to_prove_with' }
 
-type Given = { password?: string | undefined; proof?: Proof | undefined }
-type Place = { address: string; sessionToken: string | undefined }
+export type GivenProof = { password?: string | undefined; proof?: Proof | undefined }
+export type ProvingPlace = { address: string; sessionToken: string | undefined }
 
 /** Proves again who sits at this session: everything that a sign-in of theirs would ask for. Good for a quarter of an hour. */
-export async function proveAgain(world: World, who: Person, given: Given, place: Place): Promise<Result<void, ProveAgainError>> {
+export async function proveAgain(
+  world: World,
+  who: Person,
+  given: GivenProof,
+  place: ProvingPlace,
+): Promise<Result<void, ProveAgainError>> {
   const asked = await proofsAsked(world, who)
   if (!asked.password && !asked.secondStep) return err({ code: 'nothing_to_prove_with' })
   const known = asked.password ? await checkPassword(world, who, given.password, place.address) : ok()
@@ -42,7 +47,8 @@ export async function proveAgain(world: World, who: Person, given: Given, place:
   return given.proof ? proveTelling(world, who, given.proof, note) : err({ code: 'totp_required' })
 }
 
-async function checkPassword(
+/** Whether this is the person's password; limited as every sign-in is. */
+export async function checkPassword(
   world: World,
   { email }: Person,
   password: string | undefined,

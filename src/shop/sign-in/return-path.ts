@@ -12,6 +12,7 @@ const closedToPeople = new Set<string | undefined>([
   'sign-up.profile',
   'recover-password',
   'new-password',
+  'staff.unlock',
 ])
 
 /** The sign-in page that leads back to the page that was asked for. */
@@ -19,6 +20,15 @@ export function signInPath(locale: Locale, wanted: { pathname: string; search: s
   const query = new URLSearchParams({ [parameter]: wanted.pathname + wanted.search })
   return `${pathTo('sign-in', locale)}?${query}`
 }
+
+/** The page that unlocks the session and leads back. `sent`: a form met the lock, and its fields come along. */
+export function unlockPath(locale: Locale, wanted: { pathname: string; search: string }, sent = false): string {
+  const path = withReturn(pathTo('staff.unlock', locale), wanted.pathname + wanted.search)
+  return sent ? withParameter(path, sentParameter, '1') : path
+}
+
+/** Says in an address that the fields of another page's form come along. */
+export const sentParameter = 'sent'
 
 /** Where the sign-in page was told to lead back to; undefined unless that is a page of ours. */
 export function returnPathOf(url: URL): string | undefined {

@@ -1,27 +1,27 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { staffPage } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { CodeInput } from '../../second-step/screens/code-input.tsx'
 import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
-import { secondStepOf } from '../../second-step/actions.server.ts'
-import { takesPasskeys } from '../../second-step/passkeys.actions.server.ts'
 import { proveHere } from '../prove-form.actions.server.ts'
-import { proofsAsked } from '../prove.server.ts'
-import { PasswordInput } from './password-input.tsx'
+import type { ProveAnswer } from '../prove-form.actions.server.ts'
+import { returnPathOf, withReturn } from '../return-path.ts'
+import { proofMethodsOf } from '../unlock.server.ts'
+import { CarriedFields, SendAgain } from './carried-fields.tsx'
+import { ProofFields } from './proof-fields.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, origin } = staffPage(args)
-  const [asked, has] = [await proofsAsked(world, who), await secondStepOf(world.db, who)]
-  return { ...asked, email: who.email, passkeys: takesPasskeys(origin) && has.passkeys.length > 0 }
+  const { world, who, origin, url } = staffPage(args)
+  return { ...(await proofMethodsOf(world, who, origin)), email: who.email, back: returnPathOf(url) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,6 +33,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.prove_t
 export default function StaffProve() {
   const { password, secondStep } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  if (answer?.proved && answer.carried)
+    return (
+      <div className="max-w-120 px-4 pt-4 pb-8 lg:px-5">
+        <SendAgain carried={answer.carried} />
+      </div>
+    )
   return (
     <div className="grid max-w-120 gap-5 px-4 pt-4 pb-8 lg:px-5">
       <div className="grid gap-1">
@@ -53,26 +59,19 @@ export default function StaffProve() {
   )
 }
 
-function ProveForm({ answer, errors }: { answer: unknown; errors: FieldErrors }) {
-  const { password, secondStep, passkeys, email } = useLoaderData<typeof loader>()
+function ProveForm({ answer, errors }: { answer: ProveAnswer | undefined; errors: FieldErrors }) {
+  const { email, back, ...methods } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const busy = useIsSending()
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" action={withReturn(pathTo('staff.prove', locale), back)} noValidate className="grid gap-5">
+      <CarriedFields carried={answer?.carried} />
       {/* For the password manager, which wants to know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {password && (
-        <Field name="password" label={m.sign_in_password()} error={errors['password']}>
-          <PasswordInput name="password" autoComplete="current-password" answer={answer} />
-        </Field>
-      )}
-      {secondStep && (
-        <Field name="code" label={m.prove_code()} error={errors['code']}>
-          <CodeInput />
-        </Field>
-      )}
+      <ProofFields methods={methods} errors={errors} answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button disabled={busy}>{m.prove_submit()}</Button>
-        {passkeys && <PasskeyButton intent="passkey" label={m.second_step_passkey_use()} size="m" />}
+        {methods.passkeys && <PasskeyButton intent="passkey" label={m.second_step_passkey_use()} size="m" />}
       </div>
     </Form>
   )

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { pressField } from '#src/platform/pressed.server.ts'
+import { carriedPrefix } from './carried.ts'
+import type { Carried } from './carried.ts'
+import { returnPathOf, sentParameter, withReturn } from './return-path.ts'
+
+// A press is known once: sent again under its name the form would get the answer of the first time.
+const isCarried = (name: string): boolean => name !== pressField && !/password/.test(name)
+
+/** The fields of another page's form that the browser has sent here, without files: nothing of it is stored. */
+export function carriedHere(visit: Page, form: FormData): Carried | undefined {
+  const action = returnPathOf(visit.url)
+  if (visit.isDataRequest || action === undefined || !visit.url.searchParams.has(sentParameter)) return undefined
+  return { action, ...fieldsOf([...form].filter(([name]) => isCarried(name))) }
+}
+
+/** The same once they stand in the form of this page. */
+export function carriedOn(visit: Page, form: FormData): Carried | undefined {
+  const action = returnPathOf(visit.url)
+  const entries = [...form].filter(([name]) => name.startsWith(carriedPrefix))
+  if (action === undefined || entries.length === 0) return undefined
+  return { action, ...fieldsOf(entries.map(([name, value]) => [name.slice(carriedPrefix.length), value])) }
+}
+
+function fieldsOf(entries: readonly (readonly [string, FormDataEntryValue])[]): Pick<Carried, 'fields' | 'hasFiles'> {
+  return {
+    fields: entries.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : [])),
+    // A file field that was left empty comes as a file without name and content.
+    hasFiles: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
+  }
+}
+
+/**
+ * For an action that needs a fresh proof. An open page is told beside its answer, which keeps the form, and shows the proof over it.
+ * Without scripts the form goes on to the page of the proof, which carries its fields (307: the browser sends it again).
+ */
+export function needProof<Answer>(visit: Page, answer: Answer): Response | Answer {
+  const { locale, url, isDataRequest, sessionNotices } = visit
+  if (!isDataRequest) {
+    const page = withReturn(pathTo('staff.prove', locale), url.pathname + url.search)
+    return redirect(withParameter(page, sentParameter, '1'), 307)
+  }
+  sessionNotices.push('proof')
+  return answer
+}

@@ -1,0 +1,32 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { CodeInput } from '../../second-step/screens/code-input.tsx'
+import type { ProofMethods } from '../proof-methods.ts'
+import { PasswordInput } from './password-input.tsx'
+
+type Props = {
+  methods: ProofMethods
+  errors: FieldErrors
+  /** What the form was told last. */ answer: unknown
+  /** Before the ids, where the page behind has fields of the same names. */
+  prefix?: string
+}
+
+/** The fields by which somebody proves who they are: password, second step, or both. */
+export function ProofFields({ methods: { password, secondStep }, errors, answer, prefix = '' }: Props) {
+  return (
+    <>
+      {password && (
+        <Field name="password" id={`${prefix}password`} label={m.sign_in_password()} error={errors['password']}>
+          <PasswordInput name="password" autoComplete="current-password" answer={answer} />
+        </Field>
+      )}
+      {secondStep && (
+        <Field name="code" id={`${prefix}code`} label={m.prove_code()} error={errors['code']}>
+          <CodeInput />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Json } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { lockSession } from '#src/platform/sessions/sessions.ts'
+import type { Person } from '#src/platform/who.ts'
+import { provingOptions } from '../second-step/passkeys.actions.server.ts'
+import { proofBody, proofOf, proveStatus } from './prove.api.server.ts'
+import { proofMethodsOf, unlock } from './unlock.server.ts'
+
+const nobody = err<ApiError>({ code: 'unauthorized', status: 401 })
+
+/** Of an open session or a locked one. */
+const personOf = ({ who, locked }: Pick<ApiCall<unknown>, 'who' | 'locked'>): Person | undefined =>
+  locked ?? (who.kind === 'person' ? who : undefined)
+
+const methods = defineRoute({
+  method: 'GET',
+  path: '/auth/methods',
+  summary: 'Whether the session is open or locked, and what its person can prove with who they are. 401 without a session.',
+  resource: 'proof_methods',
+  allow: 'anyone',
+  async work(call) {
+    const person = personOf(call)
+    if (!person) return nobody
+    const { secondStep, ...others } = await proofMethodsOf(call.world, person, call.origin)
+    const attributes = { state: call.locked ? 'locked' : 'open', name: person.name, second_step: secondStep, ...others }
+    return ok({ data: { type: 'proof_methods', id: person.publicId, attributes } })
+  },
+})
+
+const passkeyOptions = defineRoute({
+  method: 'POST',
+  path: '/auth/passkey-options',
+  summary:
+    'What a browser needs to use a passkey of the session’s person, for /auth/unlock and /auth/prove; good for five minutes, once.',
+  resource: 'passkey_options',
+  allow: 'anyone',
+  async work(call) {
+    const person = personOf(call)
+    if (!person) return nobody
+    const options: Json = JSON.parse(JSON.stringify(await provingOptions(call.world, person, call)))
+    return ok({ data: { type: 'passkey_options', id: call.world.id(), attributes: { options } } })
+  },
+})
+
+const unlockRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/unlock',
+  summary:
+    'Opens a session of staff that locked after half an hour without use: by totp or passkey, by the password where there is no second step.',
+  resource: 'user',
+  allow: 'anyone',
+  body: v.object(proofBody),
+  async work({ world, who, locked, body, address, sessionToken, origin }) {
+    // Another page of the same browser may have been quicker.
+    if (!locked) return who.kind === 'person' ? ok({ status: 204, data: null }) : nobody
+    const opened = await unlock(world, locked, proofOf(body, origin), { address, sessionToken, origin })
+    if (opened.ok) return ok({ status: 204, data: null })
+    const { code } = opened.error
+    const status = code === 'session_ended' ? 401 : proveStatus[code]
+    return err({ ...opened.error, status, ...(code === 'password_required' && { field: 'password' }) })
+  },
+})
+
+const lock = defineRoute({
+  method: 'POST',
+  path: '/staff/session/lock',
+  summary: 'Locks the session at once, as after half an hour without use.',
+  resource: 'user',
+  allow: 'back_office.read',
+  async work({ world, sessionToken }) {
+    if (sessionToken !== undefined) await lockSession(world, sessionToken)
+    return ok({ status: 204, data: null })
+  },
+})
+
+const use = defineRoute({
+  method: 'POST',
+  path: '/staff/session/use',
+  summary: 'Says that somebody is at work where no other call says it, such as while a long text is typed.',
+  resource: 'user',
+  allow: 'back_office.read',
+  // That the call came is all: whoever is looked up uses their session.
+  work: async () => ok({ status: 204, data: null }),
+})
+
+export const routes: ApiRoute[] = [methods, passkeyOptions, unlockRoute, lock, use]

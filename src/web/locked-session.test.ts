@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { downloads } from '#src/api/downloads.ts'
+import { routes } from '#src/api/routes.ts'
+import { dataPath } from '#src/i18n/data-path.ts'
+import { locales } from '#src/i18n/locales.ts'
+import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
+import { MINUTE } from '#src/kernel/dates.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { Visit } from '#src/platform/page.server.ts'
+import { whoOf } from '#src/platform/sessions/sessions.ts'
+import type { Staff } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addApp } from '#tests/world/authenticator-app.ts'
+import { addPerson } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { hire, staffPassword } from '#tests/world/staff.ts'
+import { createApp } from './app.ts'
+import { screens } from './screens.ts'
+
+const origin = 'http://shop.test'
+const secret = 'what a page of the shop would show'
+let shop: TestShop
+let beside: Database
+let [world, besideWorld]: World[] = []
+let [app, besideApp]: ShopApp[] = []
+let elapsed = 0
+let ana: Staff
+let cookie: Record<string, string>
+let visits: Visit[] = []
+
+const appOf = (some: World): ShopApp =>
+  createApp(some, {
+    apiRoutes: routes,
+    buildDir: '/nowhere',
+    pages: async (_, visit) => {
+      visits.push(visit)
+      return new Response(secret, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  beside = await openDatabase(shop.url)
+  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+  besideWorld = { ...world, db: beside.db }
+  ;[app, besideApp] = [appOf(world), appOf(besideWorld)]
+})
+beforeEach(async () => {
+  elapsed = 0
+  visits = []
+  ana = await hire(world!, 'pharmacist', 'owner', 'counter')
+  cookie = await openApi(world!).signIn(ana)
+})
+afterAll(async () => {
+  await beside.close()
+  await shop.close()
+})
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: BodyInit; where?: ShopApp }
+
+async function ask(path: string, { method = 'GET', headers = {}, body, where = app }: Asked = {}): Promise<Response> {
+  const init = { method, headers: { ...cookie, ...headers }, ...(body !== undefined && { body }) }
+  return (await where?.fetch(new Request(origin + path, init))) ?? expect.fail('no shop')
+}
+const call = (method: string, path: string, asked: Asked = {}) =>
+  ask(`/api${path}`, { ...asked, method, headers: { 'Content-Type': 'application/json', ...asked.headers } })
+const statusOf = async (path: string, asked?: Asked): Promise<number> => (await ask(path, asked)).status
+const today = pathTo('staff', 'pt')
+const poll = { 'X-Idle-Seconds': '1790' }
+
+describe('after half an hour without use', () => {
+  test('a session of staff is locked, for every process at once, and one that is used is not', async () => {
+    for (let used = 0; used < 4; used += 1) {
+      elapsed += 29 * MINUTE
+      expect(await statusOf(today, { where: used % 2 ? besideApp! : app! }), `use ${used}`).toBe(200)
+    }
+    elapsed += 30 * MINUTE
+    for (const where of [app!, besideApp!]) {
+      const answer = await ask(`${today}?q=1`, { where })
+      const to = `/gestao/desbloquear?return=${encodeURIComponent('/gestao?q=1')}`
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, to])
+    }
+    const answer = await call('GET', '/staff/orders')
+    expect([answer.status, answer.headers.get('X-Session')]).toEqual([401, 'locked'])
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'session_locked' }] })
+  })
+
+  test('asking does not open it again', async () => {
+    elapsed = 30 * MINUTE
+    for (let tries = 0; tries < 3; tries += 1) expect(await statusOf(today)).toBe(303)
+    elapsed -= MINUTE
+    expect(await statusOf(today)).toBe(200)
+  })
+
+  test('polls, pictures, prefetches and HEAD are no use of it, and do not keep it open', async () => {
+    elapsed = 29 * MINUTE
+    for (const asked of [
+      { headers: poll },
+      { headers: { 'X-Idle-Seconds': 'x' } },
+      { headers: { 'Sec-Fetch-Dest': 'image' } },
+      { headers: { 'Sec-Fetch-Dest': 'empty' } },
+      { headers: { 'Sec-Purpose': 'prefetch' } },
+      { method: 'HEAD' },
+    ])
+      expect(await statusOf(today, asked)).toBe(200)
+    elapsed = 30 * MINUTE
+    expect(await statusOf(today)).toBe(303)
+  })
+
+  test('what a page says of its person counts to the second: who typed ten minutes ago has twenty left', async () => {
+    elapsed = 20 * MINUTE
+    expect((await call('POST', '/staff/session/use', { headers: { 'X-Idle-Seconds': '600' } })).status).toBe(204)
+    elapsed = 40 * MINUTE - 1000
+    expect(await statusOf(today, { headers: poll })).toBe(200)
+    elapsed = 40 * MINUTE + 1000
+    expect(await statusOf(today)).toBe(303)
+  })
+
+  test('customers go on for their fourteen days', async () => {
+    const rui = await addPerson(world!, [], 'Rui')
+    cookie = await openApi(world!).signIn(rui)
+    elapsed = 13 * 24 * 60 * MINUTE
+    expect((await call('GET', '/me')).status).toBe(200)
+  })
+
+  test('in use it costs one statement more twice a minute, not with every request', async () => {
+    const statementsOf = async () => (await shop.statementsOf(() => call('GET', '/staff/people'))).length
+    const fresh = await statementsOf()
+    elapsed = MINUTE
+    expect(await statementsOf()).toBe(fresh + 1)
+    expect(await statementsOf()).toBe(fresh)
+  })
+})
+
+describe('a locked session', () => {
+  beforeEach(() => {
+    elapsed = 31 * MINUTE
+  })
+
+  const somebodys = pageNames.filter((name) => screens[name].layout === 'staff' || screens[name].allow === 'person')
+  const addresses = locales.flatMap((locale) => somebodys.map((name) => paths[name][locale].replace(/:id\??$/, 'x')))
+
+  test('shows nothing of any page of staff or of its own account: no document, no data, no form is even begun', async () => {
+    expect(addresses.length).toBeGreaterThan(60)
+    for (const path of addresses)
+      for (const method of ['GET', 'POST']) {
+        const body = method === 'POST' ? { body: new URLSearchParams({ intent: 'refund' }) } : {}
+        const document = await ask(path, { method, ...body })
+        expect([document.status, await document.text()], `${method} ${path}`).toEqual([method === 'POST' ? 307 : 303, ''])
+        expect(document.headers.get('Location'), path).toMatch(/\/(?:gestao\/desbloquear|en\/staff\/unlock)\?return=/)
+        const data = await ask(dataPath(path), { method, ...body })
+        expect([data.status, data.headers.get('X-Session'), await data.text()], `${method} ${path}.data`).toEqual([
+          204,
+          'locked',
+          '',
+        ])
+      }
+    expect(visits).toEqual([])
+  })
+
+  test('opens no call of staff or of its own account, and says so with a code of its own', async () => {
+    const closed = [...routes, ...downloads.map((one) => ({ ...one, method: 'GET' }))].filter(({ allow }) => allow !== 'anyone')
+    expect(closed.length).toBeGreaterThan(100)
+    for (const { method, path } of closed) {
+      const answer = await call(method, path.replaceAll(/\{\w+\}/g, world!.id()))
+      const { errors } = await answer.json()
+      expect([answer.status, answer.headers.get('X-Session'), errors[0].code], `${method} ${path}`).toEqual([
+        401,
+        'locked',
+        'session_locked',
+      ])
+    }
+  })
+
+  test('is a guest’s in the shop, whose pages stay open', async () => {
+    expect(await statusOf(pathTo('home', 'pt'))).toBe(200)
+    expect(visits.map(({ who, locked }) => [who.kind, locked?.userId])).toEqual([['guest', ana.userId]])
+  })
+
+  test('is opened by the app’s code alone, and by no password, no other code and nobody else', async () => {
+    elapsed = 0
+    const phone = await addApp(world!, ana)
+    elapsed = 31 * MINUTE
+    const unlock = async (body: object) => {
+      const answer = await call('POST', '/auth/unlock', { body: JSON.stringify(body) })
+      return answer.status === 204 ? 204 : [answer.status, (await answer.json()).errors[0].code]
+    }
+    const methods = await (await call('GET', '/auth/methods')).json()
+    expect(methods.data).toMatchObject({ id: ana.publicId, attributes: { state: 'locked', second_step: true, totp: true } })
+    expect(JSON.stringify(methods)).not.toContain(ana.email)
+    expect(await unlock({ password: staffPassword })).toEqual([401, 'totp_required'])
+    expect(await unlock({ totp: '000000' })).toEqual([401, 'totp_invalid'])
+    expect(await unlock({ passkey: '{}' })).toEqual([401, 'passkey_refused'])
+    expect(await statusOf(today)).toBe(303)
+    expect(await unlock({ totp: phone.codes[0] })).toBe(204)
+    expect(await statusOf(today)).toBe(200)
+    expect(await unlock({}), 'open already').toBe(204)
+    cookie = {}
+    expect(await unlock({ totp: phone.codes[1] })).toEqual([401, 'unauthorized'])
+  })
+
+  test('is opened by the password where there is no second step, which is no fresh proof', async () => {
+    expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: 'outra' }) })).status).toBe(401)
+    expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(204)
+    const token = cookie['Cookie']?.slice('session='.length) ?? ''
+    expect((await whoOf(world!, token))?.provedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
+  })
+
+  test('can be signed out, and lasts no longer than its twelve hours', async () => {
+    const other = await openApi(world!).signIn(ana)
+    expect((await call('POST', '/auth/logout')).status).toBe(204)
+    expect((await call('GET', '/auth/methods')).status).toBe(401)
+    cookie = other
+    elapsed += 12 * 60 * MINUTE
+    const answer = await ask(dataPath(today))
+    expect([answer.status, answer.headers.get('X-Session')]).toEqual([204, 'ended'])
+    expect((await call('GET', '/staff/orders')).headers.get('X-Session')).toBe('ended')
+    expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(401)
+  })
+})
+
+test('staff lock their session at once, for all its pages', async () => {
+  expect((await call('POST', '/staff/session/lock')).status).toBe(204)
+  expect(await statusOf(today, { where: besideApp! })).toBe(303)
+  cookie = await openApi(world!).signIn(await addPerson(world!, [], 'Rui'))
+  expect((await call('POST', '/staff/session/lock')).status, 'customers have no lock').toBe(404)
+})
