@@ -4,6 +4,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { isFresh } from '#src/platform/who.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { lifeOfPoints } from './earning.actions.server.ts'
@@ -25,7 +26,10 @@ export type Adjustment = {
   door: 'page' | 'api'
 }
 
-export type AdjustError = { code: 'not_found' | 'forbidden' | 'wallet_changed' } | OwnWallet | PointsShort
+export type AdjustError =
+  | { code: 'not_found' | 'forbidden' | 'wallet_changed' | 'reauthentication_required' }
+  | OwnWallet
+  | PointsShort
 
 /** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
 const mayAdjust = (staff: Staff): boolean => can(staff, 'loyalty.adjust')
@@ -51,11 +55,12 @@ export async function previewAdjustment(
   return before + points < 0 ? err({ code: 'points_short', balance: before }) : ok({ before, after: balanceWith(wallet, points) })
 }
 
-/** Sets a balance right by hand, with a reason; answers the new balance. Never below zero. */
+/** Sets a balance right by hand, with a reason; answers the new balance. Never below zero. Asks for a proof of the last quarter of an hour. */
 export async function adjustPoints(world: World, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
   const { points } = adjustment
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`Not an adjustment: ${points}`)
   if (!mayAdjust(staff)) return err({ code: 'forbidden' })
+  if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, (tx) => adjust(world, tx, staff, adjustment))
 }
 

@@ -1,6 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { needProof } from '../sign-in/proof-needed.actions.server.ts'
 import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import type { AdjustError } from './adjusting.actions.server.ts'
 import { pointsText } from './points-text.ts'
@@ -65,10 +66,12 @@ async function adjustHere(visit: WalletVisit, id: string, form: FormData): Promi
   const done = isSecond ? await adjustPoints(world, who, { ...wish, reason, expectedBalance, door: 'page' }) : undefined
   if (done?.ok) return backTo(visit, id, 'adjusted')
   const changed = done?.error.code === 'wallet_changed'
-  if (done && !changed) return { values, errors: refusalOf(visit, done.error) }
+  const needsProof = done?.error.code === 'reauthentication_required'
+  if (done && !changed && !needsProof) return { values, errors: refusalOf(visit, done.error) }
   const preview = await previewAdjustment(world, who, wish)
   if (!preview.ok) return { values, errors: refusalOf(visit, preview.error) }
-  return { values, look: { of: 'adjust', points, ...preview.value, changed } }
+  const look: WalletAnswer = { values, look: { of: 'adjust', points, ...preview.value, changed, needsProof } }
+  return needsProof ? needProof(visit, look) : look
 }
 
 /** To the counter this form does not exist. */

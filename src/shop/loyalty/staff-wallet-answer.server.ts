@@ -17,6 +17,7 @@ type Look =
       before: number
       after: number
       /** It is another balance than a moment ago. */ changed: boolean
+      /** Nothing was written: whoever pressed has to prove again who they are. */ needsProof: boolean
     }
   | { of: 'block'; number: string }
 

@@ -92,12 +92,19 @@ const credit = defineRoute({
   },
 })
 
-const adjustStatus = { not_found: 404, forbidden: 403, wallet_changed: 409, points_short: 422 } as const
+const adjustStatus = {
+  not_found: 404,
+  forbidden: 403,
+  reauthentication_required: 403,
+  wallet_changed: 409,
+  points_short: 422,
+} as const
 
 const adjust = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/adjustments',
-  summary: 'Sets a balance right, with a reason that the customer reads. Not for the counter.',
+  summary:
+    'Sets a balance right, with a reason that the customer reads. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
   resource: 'loyalty_wallet',
   allow: 'loyalty.adjust',
   body: adjustmentBody,

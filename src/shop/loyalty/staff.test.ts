@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
+import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
@@ -272,6 +273,18 @@ describe('the forms of a wallet', () => {
     for (const points of ['', '0', '1,5', 'dez', '1000001'])
       expect(await errorsOf({ points, reason: 'x' })).toEqual({ points: expect.any(String) })
     expect(await errorsOf({ points: '+5', reason: '  ' })).toEqual({ reason: expect.any(String) })
+  })
+
+  test('set no balance right without a proof of the last quarter of an hour, and keep what was typed', async () => {
+    const { marta, wallet } = await addMartaWithPoints(world, 100)
+    const tired = { ...pharmacist, provedAt: new Date(world.realNow().getTime() - 15 * MINUTE) }
+    const visit = visitAs(world, { who: tired, isDataRequest: true }) as Page & { who: Staff }
+    const typed = { points: '-30', reason: 'Devolveu ao balcão', expected_balance: '100' }
+    const answer = await submit((_, form) => changeWalletHere(visit, wallet.id, form), visit, { ...typed, intent: 'adjust_now' })
+    expect(answer).toMatchObject({ values: typed, look: { before: 100, after: 70, needsProof: true } })
+    expect([visit.sessionNotices, await balanceOf(marta)]).toEqual([['proof'], 100])
+    const adjustment = { walletId: wallet.id, points: -30, reason: 'x', door } as const
+    expect(await adjustPoints(world, tired, adjustment)).toMatchObject({ error: { code: 'reauthentication_required' } })
   })
 
   test('of two who adjust at once one does, and one is told and shown the new balance with what was typed', async () => {

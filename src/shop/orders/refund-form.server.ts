@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/who.ts'
+import { needProof } from '../sign-in/proof-needed.actions.server.ts'
 import { isBroken } from './order.ts'
 import type { Order } from './order.ts'
 import { previewRefund, readRefundable, refundOrder } from './refund.actions.server.ts'
@@ -73,8 +74,18 @@ export async function refundHere(visit: Visit, number: string, form: FormData): 
     return quote.ok ? { quote: quote.value, values } : refused(visit, quote.error, values)
   }
   const done = await refundOrder(world, who, number, { ...rest, lines, byHand, expected, expectedPoints, door: 'page' })
+  if (!done.ok && done.error.code === 'reauthentication_required') return confirmFirst(visit, number, { ...rest, lines }, values)
   if (!done.ok) return refused(visit, done.error, values)
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
+}
+
+/** The same sums again, to be confirmed by the same button once the proof is there. */
+async function confirmFirst(visit: Visit, number: string, wish: RefundWish, values: RefundStep['values']) {
+  const { world, who, locale } = visit
+  const quote = await previewRefund(world, who, number, wish)
+  if (!quote.ok) return refused(visit, quote.error, values)
+  const errors = { form: issueText('error_reauthentication_required', locale) }
+  return needProof<RefundStep>(visit, { quote: quote.value, values, errors })
 }
 
 const refused = ({ locale }: Visit, { code }: RefundError, values: RefundStep['values']): RefundStep => ({

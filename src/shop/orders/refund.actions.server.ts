@@ -6,6 +6,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { isFresh } from '#src/platform/who.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { returnStock } from '../catalogue/actions.server.ts'
@@ -36,7 +37,9 @@ export type RefundRequest = RefundWish & {
   door: StaffDoor
 }
 
-export type RefundError = RefundFault | { code: 'not_found' | 'forbidden' | 'not_paid' | 'refund_changed' }
+export type RefundError =
+  | RefundFault
+  | { code: 'not_found' | 'forbidden' | 'not_paid' | 'refund_changed' | 'reauthentication_required' }
 
 /** What can still go back of an order, and what of that has to. Undefined for a number that is none. */
 export async function readRefundable({ db }: World, number: string): Promise<(Refundable & { owed: Cents }) | undefined> {
@@ -69,7 +72,7 @@ export async function previewRefund(
 }
 
 /**
- * Gives money back: pieces of lines, the delivery, or everything. Written down first, with the sums that no other refund can
+ * Gives money back: pieces of lines, the delivery, or everything. Only for who has proved within a quarter of an hour who they are. Written down first, with the sums that no other refund can
  * take any more; then the bank is asked, and what it could not answer the next sweep asks again under the same key.
  */
 export async function refundOrder(
@@ -79,6 +82,7 @@ export async function refundOrder(
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
   if (!mayGiveBack(staff)) return err({ code: 'forbidden' })
+  if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
   await runErrands(world, written.value.id)

@@ -11,6 +11,7 @@ import { orderIncludes, orderResource } from './resources.api.server.ts'
 const refusals = {
   not_found: { status: 404 },
   forbidden: { status: 403 },
+  reauthentication_required: { status: 403 },
   not_paid: { status: 409 },
   refund_changed: { status: 409, field: 'expected_amount' },
   refund_line_unknown: { status: 422, field: 'lines' },
@@ -25,7 +26,7 @@ const refund = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/refunds',
   summary:
-    'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter.',
+    'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
   resource: 'order',
   allow: 'orders.refund',
   body: refundBody,

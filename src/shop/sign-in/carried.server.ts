@@ -1,11 +1,8 @@
-import { redirect } from 'react-router'
-import { pathTo } from '#src/i18n/paths.ts'
-import { withParameter } from '#src/i18n/safe-path.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { pressField } from '#src/platform/pressed.server.ts'
 import { carriedPrefix } from './carried.ts'
 import type { Carried } from './carried.ts'
-import { returnPathOf, sentParameter, withReturn } from './return-path.ts'
+import { returnPathOf, sentParameter } from './return-path.ts'
 
 // A press is known once: sent again under its name the form would get the answer of the first time.
 const isCarried = (name: string): boolean => name !== pressField && !/password/.test(name)
@@ -31,18 +28,4 @@ function fieldsOf(entries: readonly (readonly [string, FormDataEntryValue])[]): 
     // A file field that was left empty comes as a file without name and content.
     hasFiles: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
   }
-}
-
-/**
- * For an action that needs a fresh proof. An open page is told beside its answer, which keeps the form, and shows the proof over it.
- * Without scripts the form goes on to the page of the proof, which carries its fields (307: the browser sends it again).
- */
-export function needProof<Answer>(visit: Page, answer: Answer): Response | Answer {
-  const { locale, url, isDataRequest, sessionNotices } = visit
-  if (!isDataRequest) {
-    const page = withReturn(pathTo('staff.prove', locale), url.pathname + url.search)
-    return redirect(withParameter(page, sentParameter, '1'), 307)
-  }
-  sessionNotices.push('proof')
-  return answer
 }

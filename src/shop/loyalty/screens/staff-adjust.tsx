@@ -60,7 +60,7 @@ type Look = Extract<NonNullable<WalletAnswer['look']>, { of: 'adjust' }>
 
 function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values'] }) {
   const locale = useLocale()
-  const { points, before, after, changed } = look
+  const { points, before, after, changed, needsProof } = look
   return (
     <StaffLook
       title={m.points_look_title()}
@@ -78,6 +78,11 @@ function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values
         <span className="text-ink-2">{m.points_adjust_reason()}: </span>
         {values['reason']}
       </p>
+      {needsProof && (
+        <Notice tone="warn" role="alert">
+          {m.prove_money_lead()}
+        </Notice>
+      )}
       {changed && (
         <Notice tone="warn" role="alert">
           {m.points_adjust_changed({ before: pointsText(before, locale) })}

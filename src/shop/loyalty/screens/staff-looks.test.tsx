@@ -23,7 +23,7 @@ const credit = (points: number): WalletAnswer => ({
 })
 const adjustment = (before: number, after: number): WalletAnswer => ({
   values: {},
-  look: { of: 'adjust', points: after - before, before, after, changed: true },
+  look: { of: 'adjust', points: after - before, before, after, changed: true, needsProof: false },
 })
 
 test('one point is a point on the second look, and two are points', () => {

@@ -8,18 +8,24 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Fact } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { RefundPreview } from '../refund.actions.server.ts'
 import { piecesOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
 import { refundSums } from './refund-sums.ts'
 
-type Props = { choices: RefundChoices; quote: RefundPreview; values: Readonly<Record<string, string>> }
+type Props = {
+  choices: RefundChoices
+  quote: RefundPreview
+  values: Readonly<Record<string, string>>
+  /** Nothing was given back: it has to be proved first who presses. */ needsProof: boolean
+}
 
 const steering = ['intent', 'expected_amount', 'expected_points', 'step']
 
 /** How much goes back, as the server counted it; pressing the button gives it. */
-export function RefundSummary({ choices, quote, values }: Props) {
+export function RefundSummary({ choices, quote, values, needsProof }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
   const { points } = quote
@@ -57,6 +63,11 @@ export function RefundSummary({ choices, quote, values }: Props) {
         </p>
       )}
       {points.points > 0 && <p className="text-sm text-ink-2">{m.refund_points_text()}</p>}
+      {needsProof && (
+        <Notice tone="warn" role="alert">
+          {m.prove_money_lead()}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Button name="intent" value="refund" disabled={busy}>
           {m.refund_do({ amount })}

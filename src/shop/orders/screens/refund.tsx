@@ -52,7 +52,7 @@ export default function RefundPage() {
           {m.refund_none_left()}
         </Notice>
       ) : answer?.quote ? (
-        <RefundSummary choices={choices} quote={answer.quote} values={answer.values} />
+        <RefundSummary choices={choices} quote={answer.quote} values={answer.values} needsProof={answer.errors !== undefined} />
       ) : (
         <RefundForm choices={choices} everything={choices.everything} errors={answer?.errors} values={answer?.values ?? {}} />
       )}
