@@ -7,6 +7,7 @@ import { can } from '#src/platform/capabilities.ts'
 import { staffPage, visitContext } from '#src/platform/page.server.ts'
 import { countWaiting } from '#src/shop/requests/queue.actions.server.ts'
 import type { RequestKind } from '#src/shop/requests/request.ts'
+import { SessionDialog } from '#src/shop/sign-in/screens/session-dialog.tsx'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -15,6 +16,7 @@ import type { PageHandle } from '../page-handle.ts'
 import { useShell } from '../shell/shell.ts'
 import { mayOpen, screens } from '../screens.ts'
 import { FootLinks } from '../shell/foot-links.tsx'
+import { LockNow } from '../shell/lock-now.tsx'
 import { SignOut } from '../shell/sign-out.tsx'
 import { OwnersLinks } from '../shell/owners-links.tsx'
 import { RailLink, railLook } from '../shell/rail-link.tsx'
@@ -37,11 +39,12 @@ export const middleware = [onlyStaff, onlyWhatIsOn]
 export async function loader(args: LoaderFunctionArgs) {
   const { world, who } = staffPage(args)
   const waiting = await countWaiting(world, who)
-  return { waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
+  return { personId: who.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
 }
 
 /** A rail of 204 px (76 on tablets), a bar of 52, dense text. */
 export default function StaffLayout() {
+  const { personId } = useLoaderData<typeof loader>()
   return (
     <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <Rail />
@@ -56,6 +59,7 @@ export default function StaffLayout() {
           </p>
         </footer>
       </div>
+      <SessionDialog personId={personId} />
     </div>
   )
 }
@@ -107,6 +111,7 @@ function Rail() {
           <RailLink to={pathTo('home', locale)} text={m.staff_see_shop()} end>
             <Store aria-hidden="true" />
           </RailLink>
+          <LockNow />
           <SignOut className={`${railLook} w-full`} />
         </div>
       </div>

@@ -1,0 +1,26 @@
+import { LockKeyhole } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Form, useLocation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { lockNow } from '#src/shop/sign-in/browser-session.ts'
+import { unlockPath } from '#src/shop/sign-in/return-path.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { toast } from '#src/ui/toasts.ts'
+import { railLook } from './rail-link.tsx'
+
+/** For whoever leaves the counter: covers the page as it is; without scripts the page of the lock comes in its place. */
+export function LockNow() {
+  const here = unlockPath(useLocale(), useLocation())
+  const lock = (event: FormEvent): void => {
+    event.preventDefault()
+    void lockNow().then((isDone) => isDone || toast({ title: m.lock_now(), text: m.lock_now_failed() }))
+  }
+  return (
+    <Form method="post" action={here} onSubmit={lock}>
+      <button name="intent" value="lock" data-command className={`${railLook} w-full`}>
+        <LockKeyhole aria-hidden="true" />
+        {m.lock_now()}
+      </button>
+    </Form>
+  )
+}
