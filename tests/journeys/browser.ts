@@ -11,6 +11,8 @@ import type { Kept, Wanted } from './shop-keeper.ts'
 /** The whole shop as a visitor meets it, with the demo as it was in the beginning, and a browser in front of it. */
 export type OpenShop = {
   origin: string
+  /** For what no visitor can bring about, such as a session of yesterday. */
+  databaseUrl: string
   /** A visitor with a browser profile of their own, who goes when the test ends. */
   visit: (who?: Visiting) => Promise<Visitor>
   /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
@@ -71,14 +73,15 @@ export async function openShop(
   const wanted: Wanted = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
-  const { origin } = (await answer.json()) as Kept
-  return frontOf(origin, await keptBrowser(settings, program))
+  const { origin, databaseUrl } = (await answer.json()) as Kept
+  return frontOf({ origin, databaseUrl }, await keptBrowser(settings, program))
 }
 
-function frontOf(origin: string, browser: Browser): OpenShop {
+function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
   const visitors = new Set<Watched>()
   return {
     origin,
+    databaseUrl,
     async visit(who) {
       const visitor = await openVisitor(origin, browser, who)
       visitors.add(visitor)

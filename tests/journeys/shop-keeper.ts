@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 /** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
 export type Wanted = { worker: string; env: Record<string, string> }
-export type Kept = { origin: string }
+export type Kept = { origin: string; /** Of its database, for what no visitor can bring about. */ databaseUrl: string }
 
 type Shop = Kept & { database: string; process: ChildProcess; folder: string; files: number }
 
@@ -76,7 +76,8 @@ function openKeeper(databases: TestDatabases) {
       if (known) return rewind(databases, await known)
       const opened = open(databases, wanted, running)
       shops.set(key, opened)
-      return { origin: (await opened).origin }
+      const { origin, databaseUrl } = await opened
+      return { origin, databaseUrl }
     },
     async close(): Promise<void> {
       for (const key of shops.keys()) await end(key)
@@ -121,14 +122,14 @@ async function open(databases: TestDatabases, { env }: Wanted, running: Set<Chil
   const url = await copyDemo(databases, database)
   const shop = startShop({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', ...env })
   running.add(shop.process)
-  return { origin: await shop.listening, database, process: shop.process, folder, files: 1 }
+  return { origin: await shop.listening, databaseUrl: url, database, process: shop.process, folder, files: 1 }
 }
 
 const changesOfAFile = 10_000
 
 /** Gives a running shop the database of the demo anew, as after a restore: it has lost its connections and opens others. */
 async function rewind(databases: TestDatabases, shop: Shop): Promise<Kept> {
-  const { origin, database } = shop
+  const { origin, databaseUrl, database } = shop
   await inAdmin(databases, `drop database ${database} with (force)`)
   await copyDemo(databases, database, shop.files * changesOfAFile)
   shop.files += 1
@@ -140,7 +141,7 @@ async function rewind(databases: TestDatabases, shop: Shop): Promise<Kept> {
       redirect: 'manual',
     })
     await answer.arrayBuffer()
-    if (answer.status < 400) return { origin }
+    if (answer.status < 400) return { origin, databaseUrl }
   }
   throw new Error('the shop does not find its database again')
 }

@@ -1,5 +1,4 @@
 import { can } from '#src/platform/capabilities.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
@@ -7,7 +6,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import type { PageRule } from '#src/web/screens.ts'
-import { codeOf } from '../world/authenticator-app.ts'
+import { addApp } from './app-on-a-phone.ts'
 import { expectSound, openShop } from './browser.ts'
 import type { OpenShop, Visiting } from './browser.ts'
 
@@ -49,30 +48,6 @@ async function visitAs(email: string, visiting: Visiting = {}) {
   const visitor = await shop.visit(visiting)
   await firstStep(visitor.page, email, visiting)
   return visitor
-}
-
-/** A phone that waits for its next code: each is good once, and the shop takes one step ahead at most. */
-function phone(secret: string) {
-  const step = 30_000
-  let last = 0
-  return async (): Promise<string> => {
-    const next = Math.max(last + 1, Math.floor(Date.now() / step) - 1)
-    while (next > Math.floor(Date.now() / step) + 1) await wait(500)
-    last = next
-    return codeOf(secret, next * step)
-  }
-}
-
-async function addApp(page: Page): Promise<{ next: () => Promise<string>; codes: string[] }> {
-  await page.goto(`${pathTo('staff.security', 'pt')}?add=totp`)
-  const next = phone(await page.locator('code').first().innerText())
-  await page.getByLabel('Código que a aplicação mostra').fill('000000')
-  await page.getByRole('button', { name: 'Ativar a aplicação' }).click()
-  await page.getByRole('alert').waitFor()
-  await page.getByLabel('Código que a aplicação mostra').fill(await next())
-  await page.getByRole('button', { name: 'Ativar a aplicação' }).click()
-  await page.getByText('Guarde os códigos antes de sair').waitFor()
-  return { next, codes: await page.locator('ol code').allInnerTexts() }
 }
 
 /** Ana's app goes again, for whoever comes next. */

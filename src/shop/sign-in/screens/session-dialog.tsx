@@ -22,11 +22,27 @@ export function SessionDialog({ personId }: { personId: string }) {
   const apiBase = useApiBase()
   const state = useSyncExternalStore(onSessionState, sessionState, open)
   useEffect(() => watchSession({ personId, apiBase }), [personId, apiBase])
+  const focused = useLastFocus()
   if (state === 'open') return null
-  return state === 'proof' ? <Proof /> : <Cover key={state} state={state} />
+  return state === 'proof' ? <Proof focused={focused} /> : <Cover key={state} state={state} focused={focused} />
 }
 
 const open = (): SessionState => 'open'
+
+type LastFocus = { focused: RefObject<HTMLElement | null> }
+
+/** What had the focus on the page: a button that sends a form is switched off while it waits, and with that has lost it. */
+function useLastFocus(): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement && !target.closest(`[aria-labelledby=${titleId}]`)) last.current = target
+    }
+    addEventListener('focusin', note)
+    return () => removeEventListener('focusin', note)
+  }, [])
+  return last
+}
 
 const titleId = 'session-dialog-title'
 const textId = 'session-dialog-text'
@@ -34,7 +50,7 @@ const look =
   'm-auto max-h-[calc(100dvh-2rem)] w-[min(100%-2rem,27rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 text-base text-ink shadow-float sm:p-8'
 
 /** Modal until it goes: Escape does not close it, and the focus goes back where it was. */
-function useModal({ closes }: { closes: boolean }): RefObject<HTMLDialogElement | null> {
+function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -54,15 +70,20 @@ function useModal({ closes }: { closes: boolean }): RefObject<HTMLDialogElement 
     return () => {
       shown.removeEventListener('close', again)
       removeEventListener('keydown', keep, true)
+      // The page is shown again first: what is hidden takes no focus.
+      delete shown.dataset['cover']
       shown.close()
+      // Chromium gives the focus back without the caret, so that a field would take no letters, and none to a button that was switched off.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      focused.current?.focus({ preventScroll: true })
     }
-  }, [closes])
+  }, [closes, focused])
   return dialog
 }
 
 /** Hides the page: nothing of it can be read, on the screen or on paper, and its title says nothing either. */
-function Cover({ state }: { state: 'locked' | 'ended' }) {
-  const dialog = useModal({ closes: false })
+function Cover({ state, focused }: LastFocus & { state: 'locked' | 'ended' }) {
+  const dialog = useModal({ focused, closes: false })
   const title = state === 'locked' ? m.lock_title() : m.lock_ended_title()
   useEffect(() => {
     const before = document.title
@@ -172,12 +193,18 @@ function Ended() {
 }
 
 /** Before money or points: the page is to be seen behind it, and its button is pressed again afterwards. */
-function Proof() {
-  const dialog = useModal({ closes: true })
+function Proof({ focused }: LastFocus) {
+  const dialog = useModal({ focused, closes: true })
   const [read, again] = useProofMethods()
   const close = (): void => showSession('open')
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} aria-describedby={textId} onClose={close} className={`${look} backdrop:bg-veil`}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={close}
+      className={`${look} backdrop:bg-veil`}
+    >
       <div className="grid gap-5">
         <h2 id={titleId} className="text-2xl">
           {m.prove_title()}

@@ -11,7 +11,14 @@ type Read =
 type Document = {
   data: {
     id: string
-    attributes: { state: 'open' | 'locked'; name: string | null; password: boolean; second_step: boolean; totp: boolean; passkeys: boolean }
+    attributes: {
+      state: 'open' | 'locked'
+      name: string | null
+      password: boolean
+      second_step: boolean
+      totp: boolean
+      passkeys: boolean
+    }
   }
 }
 
