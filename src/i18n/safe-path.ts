@@ -2,6 +2,11 @@ import { matchPath } from './paths.ts'
 
 const base = 'http://shop.invalid'
 
+/** Names in an address the page to go to afterwards. */
+export const returnParameter = 'return'
+/** Says in an address that the fields of that page's form come along. */
+export const sentParameter = 'sent'
+
 /**
  * A page of the path table with its query, else undefined: where a form's "and then go to" may lead. What browsers read as another
  * host (`//evil.example`, `/\evil.example`, tabs within) never matches, because only the parsed pathname counts.

@@ -1,3 +1,8 @@
+import { MINUTE } from '#src/kernel/dates.ts'
+
+/** How long a session of staff stays open without use, in milliseconds; the server has the last word, the open page covers itself. */
+export const idleLimitMs = 30 * MINUTE
+
 /** Whole seconds since the person at a page did something there: the staff's pages say it with everything that they fetch. */
 export const idleHeader = 'X-Idle-Seconds'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#src/kernel/dates.ts'
+import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { isStaff } from '../who.ts'
@@ -8,6 +8,7 @@ import { sha256, secretToken } from '../crypto.ts'
 import { Unreachable } from '../unreachable.ts'
 import { gatheredOn } from '../database/gathered.ts'
 import { cookieAge } from '../http/cookies.ts'
+import { idleLimitMs } from '../http/idle.ts'
 import {
   findLastSeen,
   findPeopleBySessions,
@@ -109,7 +110,7 @@ export type Session = {
 }
 
 /** Milliseconds since the person did something; null for what a page fetches by itself, which is no use of the session. */
-export type SessionUse = { idleMs: number | null }
+type SessionUse = { idleMs: number | null }
 
 const usedNow: SessionUse = { idleMs: 0 }
 
@@ -132,8 +133,6 @@ export async function findSession(world: World, token: string, use = usedNow): P
   return { person, locked: false, prolonged }
 }
 
-/** How long a session of staff stays open without use, in milliseconds. */
-export const idleLimitMs = 30 * MINUTE
 // A use is written down twice a minute at most: a session locks up to so much before its half hour is over, never after it.
 const usePrecisionMs = 30_000
 

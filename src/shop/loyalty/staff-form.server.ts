@@ -1,7 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, typedValues } from '#src/platform/forms.server.ts'
-import { needProof } from '../sign-in/proof-needed.actions.server.ts'
+import { needProof } from '#src/platform/need-proof.server.ts'
 import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import type { AdjustError } from './adjusting.actions.server.ts'
 import { pointsText } from './points-text.ts'

@@ -1,5 +1,5 @@
 import { MINUTE } from '#src/kernel/dates.ts'
-import { idleHeader } from '#src/platform/http/idle.ts'
+import { idleHeader, idleLimitMs } from '#src/platform/http/idle.ts'
 import { sessionHeader } from '#src/platform/http/session-notice.ts'
 import type { SessionNotice } from '#src/platform/http/session-notice.ts'
 
@@ -9,8 +9,6 @@ export type SessionState = 'open' | SessionNotice
 type Watched = { /** Whose page it is; public. */ personId: string; apiBase: string }
 type Message = { used: number } | { locked: true } | { open: string }
 
-/** The half hour of the server, which has the last word (`platform/sessions`). */
-const idleLimitMs = 30 * MINUTE
 // What is done without a request, such as writing, is said to the server once a minute at most, to the other tabs every five seconds.
 const sayToServerMs = MINUTE
 const sayToTabsMs = 5000

@@ -1,8 +1,9 @@
+import { sentParameter } from '#src/i18n/safe-path.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { pressField } from '#src/platform/pressed.server.ts'
 import { carriedPrefix } from './carried.ts'
 import type { Carried } from './carried.ts'
-import { returnPathOf, sentParameter } from './return-path.ts'
+import { returnPathOf } from './return-path.ts'
 
 // A press is known once: sent again under its name the form would get the answer of the first time.
 const isCarried = (name: string): boolean => name !== pressField && !/password/.test(name)

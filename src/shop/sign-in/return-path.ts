@@ -1,8 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
-import { safePath, withParameter } from '#src/i18n/safe-path.ts'
+import { returnParameter, safePath, sentParameter, withParameter } from '#src/i18n/safe-path.ts'
 
-const parameter = 'return'
 // Back to a page that sends signed-in people away would only be a detour.
 const closedToPeople = new Set<string | undefined>([
   'sign-in',
@@ -17,7 +16,7 @@ const closedToPeople = new Set<string | undefined>([
 
 /** The sign-in page that leads back to the page that was asked for. */
 export function signInPath(locale: Locale, wanted: { pathname: string; search: string }): string {
-  const query = new URLSearchParams({ [parameter]: wanted.pathname + wanted.search })
+  const query = new URLSearchParams({ [returnParameter]: wanted.pathname + wanted.search })
   return `${pathTo('sign-in', locale)}?${query}`
 }
 
@@ -27,15 +26,12 @@ export function unlockPath(locale: Locale, wanted: { pathname: string; search: s
   return sent ? withParameter(path, sentParameter, '1') : path
 }
 
-/** Says in an address that the fields of another page's form come along. */
-export const sentParameter = 'sent'
-
 /** Where the sign-in page was told to lead back to; undefined unless that is a page of ours. */
 export function returnPathOf(url: URL): string | undefined {
-  const path = safePath(url.searchParams.get(parameter))
+  const path = safePath(url.searchParams.get(returnParameter))
   return path !== undefined && !closedToPeople.has(matchPath(path.replace(/\?.*$/, ''))?.name) ? path : undefined
 }
 
 /** An address of a page that leads on to `wanted`, where something is wanted. */
 export const withReturn = (path: string, wanted: string | undefined): string =>
-  wanted === undefined ? path : withParameter(path, parameter, wanted)
+  wanted === undefined ? path : withParameter(path, returnParameter, wanted)

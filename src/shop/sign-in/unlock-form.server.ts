@@ -11,7 +11,7 @@ import { carriedHere, carriedOn } from './carried.server.ts'
 import type { Carried } from './carried.ts'
 import type { ProofMethods } from './proof-methods.ts'
 import { unlockMethods } from './proof-methods.ts'
-import { returnPathOf, signInPath, unlockPath } from './return-path.ts'
+import { returnPathOf, unlockPath } from './return-path.ts'
 import { askPasskey, problemOf } from './second-step-fields.actions.server.ts'
 import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
 import { readProof } from './second-step-form.server.ts'
@@ -28,7 +28,7 @@ export async function readLock(visit: Page): Promise<LockView> {
   if (locked)
     return { name: locked.name, methods: unlockMethods(await proofMethodsOf(world, locked, origin)), back: backOf(visit) }
   if (who.kind === 'person') throw redirect(backOf(visit))
-  throw redirect(signInPath(visit.locale, new URL(backOf(visit), visit.url)))
+  throw redirect(pathTo('sign-in', visit.locale))
 }
 
 /** `open`: it is unlocked, and what was carried can be sent again. */
@@ -47,7 +47,7 @@ export async function answerLock(visit: Page, form: FormData): Promise<Response 
   }
   const carried = carriedOn(visit, form)
   const isDone = !locked && who.kind === 'person'
-  if (!locked && !isDone) return redirect(signInPath(visit.locale, new URL(backOf(visit), visit.url)), 303)
+  if (!locked && !isDone) return redirect(pathTo('sign-in', visit.locale), 303)
   if (locked && form.get('intent') === 'passkey_options') return askPasskey(visit, locked, 'prove')
   const problem = locked && (await unlockHere(visit, locked, form))
   if (problem) return { ...problem, carried }

@@ -55,6 +55,7 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
+    const before = focused.current
     shown.showModal()
     // A browser may close a dialog at the second Escape, whatever it was told at the first.
     const again = (): void => {
@@ -75,7 +76,7 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
       shown.close()
       // Chromium gives the focus back without the caret, so that a field would take no letters, and none to a button that was switched off.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      focused.current?.focus({ preventScroll: true })
+      before?.focus({ preventScroll: true })
     }
   }, [closes, focused])
   return dialog

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withParameter } from '#src/i18n/safe-path.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import { sentParameter, withReturn } from './return-path.ts'
+import { returnParameter, sentParameter, withParameter } from '#src/i18n/safe-path.ts'
+import type { Page } from './page.server.ts'
 
 /**
  * For an action that needs a fresh proof. An open page is told beside its answer, which keeps the form, and shows the proof over it.
@@ -11,7 +10,7 @@ import { sentParameter, withReturn } from './return-path.ts'
 export function needProof<Answer>(visit: Page, answer: Answer): Response | Answer {
   const { locale, url, isDataRequest, sessionNotices } = visit
   if (!isDataRequest) {
-    const page = withReturn(pathTo('staff.prove', locale), url.pathname + url.search)
+    const page = withParameter(pathTo('staff.prove', locale), returnParameter, url.pathname + url.search)
     return redirect(withParameter(page, sentParameter, '1'), 307)
   }
   sessionNotices.push('proof')
