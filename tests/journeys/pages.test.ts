@@ -35,7 +35,7 @@ function addressOf(name: PageName, locale: 'pt' | 'en'): string {
 }
 
 // Steps of a way that a guest who comes straight here has not begun.
-const steps: readonly PageName[] = ['sign-up.profile', 'sign-in.second-step', 'sign-in.google']
+const steps: readonly PageName[] = ['sign-up.profile', 'sign-in.second-step', 'sign-in.google', 'staff.unlock']
 
 describe('every page of the table, for a guest', () => {
   test.each(pages)('$pattern', async ({ name, locale }) => {

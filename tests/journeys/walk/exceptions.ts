@@ -30,6 +30,11 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'after one was priced no other prescription may be left',
     shownBy: 'tests/journeys/pharmacist.test.ts',
   },
+  'staff.unlock': {
+    why: 'shown only in the place of a page whose session is locked',
+    shownBy: 'tests/journeys/staff-lock.test.ts',
+  },
+  'post staff.unlock lock': { why: 'locks the session that walks', shownBy: 'tests/journeys/staff-lock.test.ts' },
   'staff.prove': { why: 'asked only of staff whose proof is old', shownBy: 'tests/journeys/staff-security.test.ts' },
 }
 
