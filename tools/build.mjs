@@ -55,7 +55,7 @@ const messageFiles = sourcesOf(
   'tools/gather-messages.mjs',
   'package-lock.json',
 )
-await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => {
+await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', async () => {
   run(
     'node_modules/@inlang/paraglide-js/bin/run.js',
     'compile',
@@ -70,7 +70,7 @@ await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', () => 
     '--emit-ts-declarations',
     '--no-emit-readme',
   )
-  gatherMessages('src/i18n/paraglide/messages')
+  await gatherMessages('src/i18n/paraglide/messages')
 })
 
 if (!process.argv.includes('--messages')) {
