@@ -1,6 +1,6 @@
 import { toSVG } from 'bwip-js/node'
-import sharp from 'sharp'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
+import { encode } from '#src/platform/images/encode.ts'
 import { outliner } from '#src/shop/catalogue/outlines.ts'
 import { escapeXml } from '#src/shop/catalogue/packshot-label.ts'
 
@@ -69,12 +69,12 @@ ${words(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff' })}
  * Takes photos as a telephone sends them. The letters are drawn, so that a machine without fonts takes the same ones; the returned
  * function keeps the fonts.
  */
-export function photographer(): (photo: SeedPhoto) => Promise<Buffer> {
-  const outlined = outliner()
-  return (photo) => {
+export async function photographer(): Promise<(photo: SeedPhoto) => Promise<Buffer>> {
+  const outlined = await outliner()
+  return async (photo) => {
     const drawn = photo.shows === 'guide' ? guide(photo) : box(photo)
-    return sharp(Buffer.from(outlined(drawn)))
-      .jpeg({ quality: 86 })
-      .toBuffer()
+    const encoded = await encode({ input: Buffer.from(outlined(drawn)), format: { type: 'jpeg', quality: 86 } })
+    if (!encoded.ok) throw new Error('a photo cannot be drawn')
+    return encoded.value.content
   }
 }

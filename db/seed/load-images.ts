@@ -11,7 +11,7 @@ const SIZE = 1280
 
 /** A drawn pack for every product; the worker makes the sizes of it later. */
 export async function loadImages({ tx, id, files }: Ground, productId: (slug: string) => number): Promise<void> {
-  const outlined = outliner()
+  const outlined = await outliner()
   const drawn = products.map((product) => ({ product, svg: outlined(draw(product)) }))
   const rows = drawn.map(({ product, svg }) => ({
     public_id: id(),

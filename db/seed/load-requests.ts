@@ -27,7 +27,9 @@ type Times = { sent: Date; answered: Date | undefined }
 export function requestSteps(world: World, people: ReadonlyMap<string, Person>): Step[] {
   const pharmacist = [...people.values()].filter(isStaff).find((one) => can(one, 'prescriptions.quote'))
   if (!pharmacist) return []
-  const camera = photographer()
+  // The fonts are read once, when the first photo is taken.
+  let opened: Promise<Camera> | undefined
+  const camera: Camera = async (photo) => (await (opened ??= photographer()))(photo)
   const now = world.now()
   return requests.flatMap((seed) => {
     const person = people.get(seed.who)

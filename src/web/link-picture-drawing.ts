@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { encode } from '#src/platform/images/encode.ts'
 import { outliner } from '#src/shop/catalogue/outlines.ts'
 import { escapeXml, fit } from '#src/shop/catalogue/packshot-label.ts'
 import type { LinkPicture } from '#src/shop/website/link-picture.actions.server.ts'
@@ -62,8 +62,10 @@ let outlines: ((svg: string) => string) | undefined
 
 /** Draws the picture of a link as a JPEG of 1200 × 630. `drawing`: that of the product's pack, its words drawn already. */
 export async function linkPictureDrawing(picture: LinkPicture, drawing: string | undefined): Promise<Uint8Array> {
-  outlines ??= outliner()
+  outlines ??= await outliner()
   const text = outlines(words(picture, drawing === undefined ? 700 : 560) + foot(picture))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${tile}</defs><rect width="${width}" height="${height}" fill="${inks.wall}"/><rect width="${width}" height="${height}" fill="url(#wall)"/><rect width="${width}" height="${height}" fill="url(#veil)"/>${drawing === undefined ? emblem : pack(drawing)}${text}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer()
+  const encoded = await encode({ input: Buffer.from(svg), format: { type: 'jpeg', quality: 84 } })
+  if (!encoded.ok) throw new Error('a link picture cannot be drawn')
+  return encoded.value.content
 }

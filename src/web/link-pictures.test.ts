@@ -39,7 +39,9 @@ beforeAll(async () => {
   })
   world = shop.world
   app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (built) => mountLinkPictures(built, world) })
-  const drawing = outliner()(packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }))
+  const drawing = (await outliner())(
+    packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }),
+  )
   await world.files.put(`images/${key}.svg`, Buffer.from(drawing))
   drawn.length = 0
 })

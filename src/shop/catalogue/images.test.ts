@@ -10,7 +10,7 @@ import { outliner } from './outlines.ts'
 import { packshot } from './packshot.ts'
 
 const key = '0123456789abcdef0123'
-const drawing = outliner()(
+const drawing = (await outliner())(
   packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme de mãos', strength: '50 ml' }),
 )
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { encode } from '#src/platform/images/encode.ts'
 import type { Sweep } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { imageFile } from './images.server.ts'
@@ -14,7 +14,6 @@ const derivingImages: Sweep = {
   name: 'derive images',
   everySeconds: 10,
   async work(world) {
-    sharp.concurrency(1)
     const made: number[] = []
     for (const image of await images.waiting(world.db, 10 * perSweep)) {
       if (made.length < perSweep && (await derive(world, image))) made.push(image.id)
@@ -42,14 +41,16 @@ async function derive(world: World, { file_key: key }: images.WaitingImage): Pro
 type Size = { key: string; width: number; format: ImageFormat }
 
 async function make(world: World, original: Uint8Array, { key, width, format }: Size): Promise<void> {
-  const picture = sharp(original, { density: (72 * width) / 400 }).resize({ width })
-  // Flat drawings gain little from more effort, and a core is all that small shops have.
-  const encoded = {
-    avif: () => picture.avif({ quality: 60, effort: 1 }),
-    webp: () => picture.webp({ quality: 82, effort: 2 }),
-    jpg: () => picture.jpeg({ quality: 82 }),
-  }[format]()
-  await world.files.put(imageFile(`${key}-${width}.${format}`), await encoded.toBuffer())
+  const encoded = await encode({ input: original, density: (72 * width) / 400, width, format: formats[format] })
+  if (!encoded.ok) throw new Error(`picture ${key} cannot be encoded: ${encoded.error.code}`)
+  await world.files.put(imageFile(`${key}-${width}.${format}`), encoded.value.content)
 }
+
+// Flat drawings gain little from more effort, and a core is all that small shops have.
+const formats = {
+  avif: { type: 'avif', quality: 60, effort: 1 },
+  webp: { type: 'webp', quality: 82, effort: 2 },
+  jpg: { type: 'jpeg', quality: 82 },
+} as const
 
 export const sweeps: readonly Sweep[] = [derivingImages]

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype from 'opentype.js'
+import type opentype from 'opentype.js'
 
 const weights = [500, 600, 700] as const
 type Weight = (typeof weights)[number]
 
 const { resolve } = createRequire(import.meta.url)
 
-function openFont(weight: Weight): opentype.Font {
+async function openFont(weight: Weight): Promise<opentype.Font> {
+  // Only when something is drawn: a shop whose pictures are there never needs it.
+  const { default: reader } = await import('opentype.js')
   const file = readFileSync(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
-  return opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
+  return reader.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
 }
 
 /** A letter in font units, upwards from its baseline, and the place where it stands. */
@@ -48,9 +50,9 @@ const label =
  * Turns the labels of drawn packs into shapes, in the font of the pages: a machine without fonts makes the same pictures,
  * and no reader of an SVG has to own the font. The returned function keeps the fonts and the letters that it has met.
  */
-export function outliner(): (svg: string) => string {
-  const fonts = new Map(weights.map((weight) => [weight, openFont(weight)]))
-  const setters = new Map([...fonts].map(([weight, font]) => [weight, { set: typesetter(font), unit: font.unitsPerEm }]))
+export async function outliner(): Promise<(svg: string) => string> {
+  const fonts = await Promise.all(weights.map(async (weight) => [weight, await openFont(weight)] as const))
+  const setters = new Map(fonts.map(([weight, font]) => [weight, { set: typesetter(font), unit: font.unitsPerEm }]))
   return (svg) =>
     svg.replace(label, (whole, ...[x, y, size, weight, fill, anchor, text]: string[]) => {
       const setter = setters.get(nearest(Number(weight)))

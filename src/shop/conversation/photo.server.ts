@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/platform/http/limits.ts'
+import { encode } from '#src/platform/images/encode.ts'
 import { takingTurns } from '#src/platform/turns.ts'
 import { mostUploadBytes, mostUploadPixels, photoTypeOf } from './upload.ts'
 import type { Upload } from './upload.ts'
@@ -11,8 +11,7 @@ export type Photo = Pick<Upload, 'contentType' | 'width' | 'height'> & { content
 
 const formatOf = { 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
-const longestSeconds = 20
-// Each takes a thread of the pool that passwords and files need as well, and memory for all of its pixels.
+// Each holds all of its pixels in memory.
 const inTurn = takingTurns(2, 8)
 
 /**
@@ -28,19 +27,12 @@ export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, Pho
 }
 
 async function redraw(content: Uint8Array, contentType: Upload['contentType']): Promise<Result<Photo, PhotoError>> {
-  const format = formatOf[contentType]
-  try {
-    // The header is believed first: pixels that would not fit are never unpacked.
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > mostUploadPixels) return err({ code: 'upload_too_large' })
-    const { data, info } = await sharp(content, { limitInputPixels: mostUploadPixels, failOn: 'error' })
-      .autoOrient()
-      .toFormat(format, format === 'jpeg' ? { quality: 88 } : { compressionLevel: 8 })
-      .timeout({ seconds: longestSeconds })
-      .toBuffer({ resolveWithObject: true })
-    return ok({ contentType, width: info.width, height: info.height, content: data })
-  } catch {
-    // The decoder throws for what only begins like a picture, and for one that takes too long: the sender's to mend.
-    return err({ code: 'upload_unreadable' })
-  }
+  const type = formatOf[contentType]
+  const format = type === 'jpeg' ? { type, quality: 88 } : { type, compressionLevel: 8 }
+  const encoded = await encode({ input: content, maxPixels: mostUploadPixels, upright: true, format })
+  // What cannot be decoded is the sender's to mend.
+  if (!encoded.ok) return err({ code: faultOf[encoded.error.code] })
+  return ok({ contentType, ...encoded.value })
 }
+
+const faultOf = { too_many_pixels: 'upload_too_large', unreadable: 'upload_unreadable' } as const

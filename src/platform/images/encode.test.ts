@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { encode } from './encode.ts'
+
+const photo = () =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#0f5c43' } })
+    .jpeg()
+    .toBuffer()
+
+test('a picture is encoded in another format and size', async () => {
+  const encoded = await encode({ input: await photo(), width: 15, format: { type: 'png' } })
+  expect(encoded).toMatchObject({ ok: true, value: { width: 15, height: 10 } })
+  expect(encoded.ok && (await sharp(encoded.value.content).metadata()).format).toBe('png')
+})
+
+test('a picture with too many pixels is refused by its header', async () => {
+  const refused = await encode({ input: await photo(), maxPixels: 599, format: { type: 'png' } })
+  expect(refused).toEqual({ ok: false, error: { code: 'too_many_pixels' } })
+})
+
+test('what only begins like a picture is unreadable', async () => {
+  const torn = (await photo()).subarray(0, 100)
+  expect(await encode({ input: torn, format: { type: 'png' } })).toEqual({ ok: false, error: { code: 'unreadable' } })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a picture whose process dies is unreadable, and the next one has a new process',
+  async () => {
+    await encode({ input: await photo(), format: { type: 'png' } })
+    const [first] = encoders()
+    // Ten thousand pixels a side: still at work when its process dies.
+    const large = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10000"><circle r="9000" fill="red"/></svg>',
+    )
+    const lost = encode({ input: large, format: { type: 'avif' } })
+    process.kill(first!, 'SIGKILL')
+    expect(await lost).toEqual({ ok: false, error: { code: 'unreadable' } })
+    expect(await encode({ input: await photo(), format: { type: 'png' } })).toMatchObject({ ok: true })
+    expect(encoders()).not.toContain(first)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('the process of pictures sees no setting of the shop', async () => {
+  process.env['ENCRYPTION_KEYS'] = 'a:b'
+  try {
+    await encode({ input: await photo(), format: { type: 'png' } })
+    const seen = encoders().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+    expect(seen.join()).not.toContain('ENCRYPTION_KEYS')
+  } finally {
+    delete process.env['ENCRYPTION_KEYS']
+  }
+})
+
+/** The processes of pictures that this one has started. */
+function encoders(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder.ts'))
+}

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { longestSeconds } from './encoding.ts'
+import type { Encoded, Encoding, EncodingAnswer, EncodingError, EncodingRequest } from './encoding.ts'
+
+const program = fileURLToPath(new URL('encoder.ts', import.meta.url))
+const idleMs = 20_000
+// The decoder ends by itself before; this is for one that does not.
+const patienceMs = 1.5 * longestSeconds * 1000
+
+type Pending = PromiseWithResolvers<Result<Encoded, EncodingError>> & { timer: NodeJS.Timeout }
+
+/**
+ * Decodes and encodes a picture in a process of its own: libvips keeps 100 to 200 MB once it has worked, and what a hostile file breaks
+ * or holds up is not the shop. The process starts with the first picture, serves those that come meanwhile and ends 20 s after the last;
+ * it knows no setting and no key of the shop. When it dies, the pictures that it had are `unreadable`.
+ */
+export function encode(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
+  encoder ??= startEncoder()
+  return encoder.ask(encoding)
+}
+
+let encoder: ReturnType<typeof startEncoder> | undefined
+
+function startEncoder() {
+  const child = fork(program, { serialization: 'advanced', env: { MALLOC_ARENA_MAX: '1' }, execArgv: [], stdio: 'ignore' })
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let idle: NodeJS.Timeout | undefined
+  const take = (id: number): Pending | undefined => {
+    const found = pending.get(id)
+    pending.delete(id)
+    clearTimeout(found?.timer)
+    return found
+  }
+  const end = (): void => {
+    if (encoder?.child === child) encoder = undefined
+    child.kill('SIGKILL')
+    for (const id of pending.keys()) take(id)?.resolve(err({ code: 'unreadable' }))
+  }
+  child.on('message', (message) => {
+    const answer = message as EncodingAnswer
+    take(answer.id)?.resolve('error' in answer ? err({ code: answer.error }) : ok(bytesOf(answer.encoded)))
+    if (pending.size > 0) return
+    // An idle process does not keep the shop from ending.
+    hold(child, false)
+    idle = setTimeout(end, idleMs).unref()
+  })
+  child.once('exit', end)
+  child.on('error', (error) => {
+    for (const id of pending.keys()) take(id)?.reject(error)
+    end()
+  })
+  return {
+    child,
+    ask(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
+      lastId += 1
+      clearTimeout(idle)
+      hold(child, true)
+      const answer = Promise.withResolvers<Result<Encoded, EncodingError>>()
+      pending.set(lastId, { ...answer, timer: setTimeout(end, patienceMs) })
+      child.send({ id: lastId, encoding } satisfies EncodingRequest, (failed) => failed && end())
+      return answer.promise
+    },
+  }
+}
+
+// Across processes a Buffer comes as the bytes that it is.
+const bytesOf = (encoded: Encoded): Encoded => ({ ...encoded, content: Buffer.from(encoded.content) })
+
+/** Whether this process waits for the child. */
+function hold(child: ChildProcess, isWorking: boolean): void {
+  for (const handle of [child, child.channel]) (isWorking ? handle?.ref : handle?.unref)?.call(handle)
+}
