@@ -1,7 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { layGround } from '#db/seed/load-ground.ts'
 import { openBoss } from '../platform/boss.ts'
 import type { Boss } from '../platform/boss.ts'
 import { realClock, shiftedClock } from '../platform/clock.ts'
@@ -9,7 +8,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { localFiles } from '../platform/files/local.ts'
-import { s3Files } from '../platform/files/s3.ts'
 import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
 import type { ErrorReports } from '../platform/error-reports/port.ts'
@@ -23,7 +21,6 @@ import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openStrangers } from './open-strangers.ts'
 import { openWeb } from './open-web.ts'
-import { seedDemo } from './seed-demo.ts'
 import { openBodyRooms } from '../platform/http/body-room.ts'
 
 export type Door = 'web' | 'worker'
@@ -69,7 +66,7 @@ async function openBoth(config: Config, { database, log, errors, only }: Ground,
   const world = await openWorld(config, { database, log, errors, clock }, boss)
   const patient = { ...world, db: world.longDb }
   await sealTokens(patient)
-  await (config.mode === 'demo' ? seedDemo(patient) : layGround(patient))
+  await fillShop(patient)
   const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
   const worker = only === 'web' ? undefined : await startWorker(world, boss)
   if (!web) console.log('worker is running')
@@ -87,6 +84,12 @@ async function openBoth(config: Config, { database, log, errors, only }: Ground,
       await errors?.end(lastWordsMs)
     },
   }
+}
+
+/** What a shop begins with: the demo's pharmacy, or what every pharmacy needs. Read here alone, and forgotten by the next start. */
+async function fillShop(world: World): Promise<void> {
+  if (world.config.mode === 'demo') return (await import('./seed-demo.ts')).seedDemo(world)
+  return (await import('#db/seed/load-ground.ts')).layGround(world)
 }
 
 /** Everybody knows the password of the demo's owner: orders, points and letters on such a database are not real either. */
@@ -116,10 +119,17 @@ export async function openWorld(
     keys,
     hashKey: await openHashKey({ db: database.db, keys, random }),
     jobs: boss.jobs,
-    files: config.s3 ? await s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
+    files: await openFiles(config),
     bodyRooms: openBodyRooms(),
     log,
     errors,
-    ...openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow }),
+    ...(await openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow })),
   }
+}
+
+/** The library of S3 takes 10 MB and is read only where it is used. */
+async function openFiles({ s3, dataDir }: Config): Promise<World['files']> {
+  if (!s3) return localFiles(join(dataDir, 'files'))
+  const { s3Files } = await import('../platform/files/s3.ts')
+  return s3Files(s3)
 }

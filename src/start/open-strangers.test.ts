@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const bankOf = (env: Record<string, string>) => openStrangers(readConfig(env), ground).bank?.provider
+const bankOf = async (env: Record<string, string>) => (await openStrangers(readConfig(env), ground)).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',
 })
 
-test('the demo has a pretend bank until Stripe takes its place', () => {
-  expect(bankOf({})).toBe('simulator')
-  expect(bankOf(stripe('test'))).toBe('stripe')
+test('the demo has a pretend bank until Stripe takes its place', async () => {
+  expect(await bankOf({})).toBe('simulator')
+  expect(await bankOf(stripe('test'))).toBe('stripe')
 })
 
-test('production has Stripe or no bank, and never a pretended one', () => {
-  expect(bankOf(production)).toBeUndefined()
-  expect(bankOf({ ...production, ...stripe('live') })).toBe('stripe')
+test('production has Stripe or no bank, and never a pretended one', async () => {
+  expect(await bankOf(production)).toBeUndefined()
+  expect(await bankOf({ ...production, ...stripe('live') })).toBe('stripe')
 })
