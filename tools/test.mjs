@@ -45,8 +45,6 @@ if (!browser)
 const build = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (build.status !== 0) finish({ passed: 0, failed: 1 })
 
-// What Node has made of the sources serves the next process too: a shop starts in half the time.
-const compiled = join(process.cwd(), 'node_modules/.cache/botica/compiled')
 const folder = mkdtempSync(join(tmpdir(), 'botica-test-'))
 const report = join(folder, 'report.json')
 const child = spawn(
@@ -67,7 +65,6 @@ const child = spawn(
       ...process.env,
       CHROMIUM_PATH: browser ?? '',
       CHROMIUM_WHOLE_PATH: wholeBrowser ?? '',
-      NODE_COMPILE_CACHE: compiled,
       BOTICA_TESTS: isLong ? 'long' : '',
     },
   },

@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bareEnv } from '../world/bare-env.ts'
+
+const root = join(import.meta.dirname, '../..')
+// `node tools/node26.mjs … src/main.ts`
+const [, ...startArguments] = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start).split(' ')
 
 // The first start builds the pages and fills the shop with its demo goods.
 const startsWithin = 90_000
 
 /** The shop as `npm start` runs it; `listening` answers its address, and fails with what it said when it does not open. */
 export function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
-  const child = spawn(process.execPath, ['tools/node26.mjs', 'src/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, startArguments, {
+    cwd: root,
     env: { ...bareEnv, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
