@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { addPriced } from '#tests/world/priced.ts'
 import { addRui } from '#tests/world/requests.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
@@ -231,7 +231,7 @@ describe('a worker that is killed while it sends a letter', () => {
     { moment: 'before the letter leaves', fate: 'lose' },
     { moment: 'after it left, before it is ticked off', fate: 'keep' },
   ] as const)('$moment: it is there once', async ({ fate }) => {
-    const stall = await stallAt(machines.url, { table: 'pretend.letters', on: 'insert' })
+    const stall = await stallAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
     const buyer = await buyerOf(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
     await stall.reached()

@@ -6,7 +6,8 @@ import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
 import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
 import type { Wallet } from '#src/shop/loyalty/wallet.ts'
 import { addMarta } from './builders.ts'
-import { brokenInvariants, ledgerRules } from './invariants.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
+import { ledgerRules } from '#src/start/rules-of-points.ts'
 
 /** Throws where the ledger of any wallet does not hold. Ask while nobody writes. */
 export async function checkLedger(world: World): Promise<void> {

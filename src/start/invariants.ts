@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { isBroken, money, orders, refunds } from './rules-of-orders.ts'
+import type { Rule } from './rules-of-orders.ts'
+import { points } from './rules-of-points.ts'
+
+const goods: Rule[] = [
+  {
+    says: 'what is held of an article is the sum of what carts hold of it',
+    broken: sql`
+      select s.variant_id, s.on_hand, s.held, h.sum
+        from stock_items s
+        cross join lateral (
+          select coalesce(sum(quantity), 0) as sum from stock_holds where variant_id = s.variant_id) h
+        where s.held <> h.sum or s.held > s.on_hand`,
+  },
+  {
+    says: 'only an open cart holds anything',
+    broken: sql`select c.public_id, c.state from stock_holds h join carts c on c.id = h.cart_id where c.state <> 'open'`,
+  },
+  {
+    says: 'an order has taken its pieces off the shelf, but for those that came back; one that came to nothing has put back all that was not given up before',
+    broken: sql`
+      select o.number, o.state, variant_id, ordered, restocked, taken
+        from (select order_id, variant_id, sum(quantity) as ordered, sum(restocked_quantity) as restocked,
+                     sum(refunded_quantity) as refunded
+                from order_lines where variant_id is not null group by order_id, variant_id) l
+        join orders o on o.id = l.order_id
+        cross join lateral (
+          select coalesce(-sum(m.change), 0) as taken
+            from stock_movements m where m.order_id = o.id and m.variant_id = l.variant_id) m
+        where case when ${isBroken} then taken not between 0 and refunded else taken <> ordered - restocked end`,
+  },
+  {
+    says: 'what is held is what carts hold, no more than there is, and a cart that became an order holds nothing',
+    broken: sql`
+      select s.variant_id, s.held, s.on_hand, h.by_carts, h.closed
+        from stock_items s
+        cross join lateral (
+          select coalesce(sum(h.quantity), 0) as by_carts, count(*) filter (where c.state = 'complete') as closed
+            from stock_holds h join carts c on c.id = h.cart_id where h.variant_id = s.variant_id) h
+        where s.held <> h.by_carts or s.held > s.on_hand or h.closed > 0`,
+  },
+  {
+    says: 'nothing moved for an order that is not in it',
+    broken: sql`
+      select m.order_id, m.variant_id, m.change
+        from stock_movements m
+        where m.order_id is not null
+          and not exists (select 1 from order_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)`,
+  },
+]
+
+const promotions: Rule[] = [
+  {
+    says: 'a promotion is used as often as orders that stand have it, and never beyond its limit',
+    broken: sql`
+      select p.public_id, p.code, p.used, p.limit_total, u.standing
+        from promotions p
+        cross join lateral (
+          select count(*) as standing from promotion_uses where promotion_id = p.id and returned_at is null) u
+        where p.limit_total is not null and (p.used <> u.standing or p.used > p.limit_total)`,
+  },
+  {
+    says: 'an order that stands has counted its promotions, one that came to nothing has given them back',
+    broken: sql`
+      select o.number, o.state, a.promotion_id
+        from (select distinct order_id, promotion_id from order_adjustments) a
+        join orders o on o.id = a.order_id
+        left join promotion_uses u on u.order_id = o.id and u.promotion_id = a.promotion_id
+        where u.order_id is null or (u.returned_at is not null) <> (${isBroken})`,
+  },
+]
+
+const requests: Rule[] = [
+  {
+    says: 'a prescription or request that is in a cart has exactly one line, in an open cart of its own customer',
+    broken: sql`
+      select r.public_id, r.state, c.public_id as cart, c.state as cart_state
+        from requests r full join line_items l on l.request_id = r.id left join carts c on c.id = l.cart_id
+        where (r.state = 'added_to_cart') <> (l.id is not null)
+           or (l.request_id is not null and (c.state <> 'open' or c.user_id is distinct from r.user_id))`,
+  },
+  {
+    says: 'a prescription or request that was ordered is in exactly one order that stands, and nowhere else',
+    broken: sql`
+      select r.public_id, r.state, o.orders, o.open, o.done
+        from requests r
+        cross join lateral (
+          select count(distinct o.id) as orders, count(distinct o.id) filter (where o.state <> 'completed') as open,
+                 count(distinct o.id) filter (where o.state = 'completed') as done
+            from order_lines l join orders o on o.id = l.order_id
+            where l.request_id = r.id and not (${isBroken})) o
+        where o.open <> (r.state = 'order_created')::int or o.done <> (r.state = 'order_completed')::int`,
+  },
+  {
+    says: 'the history of a prescription or request is unbroken, and ends where it stands',
+    broken: sql`
+      select r.public_id, r.state, m.states
+        from requests r
+        cross join lateral (
+          select array_agg(to_state order by id) as states, bool_and(from_state is not distinct from was) as unbroken
+            from (select id, from_state, to_state, lag(to_state) over (order by id) as was
+                    from request_moves where request_id = r.id) moves) m
+        where not m.unbroken or m.states[cardinality(m.states)] is distinct from r.state`,
+  },
+  {
+    says: 'what is in a prescription or request is in its order, thing by thing',
+    broken: sql`
+      select o.number, r.public_id, l.pieces, i.pieces as quoted
+        from (select order_id, request_id, request_line, count(*) as pieces from order_lines
+                where request_id is not null group by order_id, request_id, request_line) l
+        join orders o on o.id = l.order_id join requests r on r.id = l.request_id
+        cross join lateral (select count(*) as pieces from request_items where request_id = r.id) i
+        where r.erased_at is null and l.pieces <> i.pieces`,
+  },
+]
+
+const letters: Rule[] = [
+  {
+    says: 'no letter about an order was sent twice',
+    broken: sql`
+      select recipient, subject, count(*) as times
+        from pretend.letters
+        where message_id not like '%.comment%' and message_id not like '%.refund'
+          -- What was opened again is handed over a second time, and told a second time.
+          and split_part(message_id, '.', 1) in (
+            select public_id::text from orders o
+              where not exists (select from order_moves where order_id = o.id and event = 'reopen'))
+        group by recipient, subject, text having count(*) > 1`,
+  },
+]
+
+const rules: readonly Rule[] = [...orders, ...money, ...refunds, ...goods, ...promotions, ...requests, ...points, ...letters]
+
+/** What does not hold, in words, with the rows that show it; empty for a sound shop. Ask while nobody writes. */
+export async function brokenInvariants({ db }: { db: Db }, asked: readonly Rule[] = rules): Promise<string[]> {
+  const found: string[] = []
+  for (const { says, broken } of asked) {
+    const { rows } = await sql<object>`select * from (${broken}) as broken limit 5`.execute(db)
+    if (rows.length > 0) found.push(`${says}: ${JSON.stringify(rows)}`)
+  }
+  return found
+}
+
+/**
+ * What the shelves held before anything was sold or returned, by variant: pieces on hand less all that was written down about
+ * them. Whatever happens in a shop, it stays what it was.
+ */
+export async function openingStock({ db }: { db: Db }): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; opening: number }>`
+    select s.variant_id::int as id,
+           (s.on_hand - coalesce((select sum(change) from stock_movements m where m.variant_id = s.variant_id), 0))::int as opening
+      from stock_items s order by s.variant_id`.execute(db)
+  return new Map(rows.map(({ id, opening }) => [id, opening]))
+}
