@@ -29,8 +29,8 @@ try {
 async function rowTypes() {
   const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
   try {
-    await migrate(server.connectionString, migrations)
-    return generate(server.connectionString)
+    await migrate(server.ownerConnectionString, migrations)
+    return generate(server.ownerConnectionString)
   } finally {
     await server.stop()
   }

@@ -35,7 +35,7 @@ let owner: Staff | undefined
 beforeAll(async () => {
   database = await testDatabase({ max: 5 })
   const bare = bareWorld(database, { env: production })
-  world = { ...bare, hashKey: await openHashKey(bare), jobs: await openQueue(database.db) }
+  world = { ...bare, hashKey: await openHashKey(bare), jobs: openQueue() }
   app = createApp(world, {
     apiRoutes: [],
     buildDir: '/nowhere',

@@ -15,8 +15,9 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Dat
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const url = config.databaseUrl ?? embedded?.connectionString ?? ''
   try {
-    await migrate(config.databaseOwnerUrl ?? url, migrationsFolder)
-    if (config.databaseOwnerUrl) await openToShop(config.databaseOwnerUrl, url)
+    const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString
+    await migrate(ownerUrl ?? url, migrationsFolder)
+    if (ownerUrl) await openToShop(ownerUrl, url)
     const database = await openDatabase(url, { max: 20, patienceMs: config.databasePatienceMs, log })
     return { ...database, close: () => database.close().then(() => embedded?.stop()) }
   } catch (error) {

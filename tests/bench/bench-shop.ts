@@ -10,6 +10,7 @@ import { openBoss } from '#src/platform/boss.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { openToShop } from '#src/platform/database/open-to-shop.ts'
 import { localFiles } from '#src/platform/files/local.ts'
 import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
@@ -34,7 +35,8 @@ export type BenchShop = {
 export async function openBenchShop(): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
   const server = await startEmbedded({ dataDir: folder })
-  await migrate(server.connectionString, migrations)
+  await migrate(server.ownerConnectionString, migrations)
+  await openToShop(server.ownerConnectionString, server.connectionString)
   let seen: string[] = []
   const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => seen.push(sql) })
   // Callers come from many addresses, or the limits would be what is measured.

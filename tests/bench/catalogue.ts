@@ -9,6 +9,7 @@ import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { openToShop } from '#src/platform/database/open-to-shop.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/product-list.ts'
@@ -147,7 +148,8 @@ async function askAll(db: Db): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
 const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
 try {
-  await migrate(server.connectionString, migrations)
+  await migrate(server.ownerConnectionString, migrations)
+  await openToShop(server.ownerConnectionString, server.connectionString)
   const { db, close } = await openDatabase(server.connectionString)
   await stock(db)
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { openToShop } from '#src/platform/database/open-to-shop.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { findSession, openSession } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
@@ -60,7 +61,8 @@ async function measure(world: World): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
 const server = await startEmbedded({ dataDir: folder })
 try {
-  await migrate(server.connectionString, join(import.meta.dirname, '../../db/migrations'))
+  await migrate(server.ownerConnectionString, join(import.meta.dirname, '../../db/migrations'))
+  await openToShop(server.ownerConnectionString, server.connectionString)
   const database = await openDatabase(server.connectionString)
   await measure(bareWorld(database))
   await database.close()

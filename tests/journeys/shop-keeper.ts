@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import type { TestDatabases } from '../world/database.ts'
-import { addressOf, copying, makeTemplate, testPrefix, withClient } from '../world/templates.ts'
+import { addressesOf, copying, makeTemplate, testPrefix, withClient } from '../world/templates.ts'
+import type { RoleUrls } from '../world/templates.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
 // Starting a shop takes as long as three journeys. So a worker of the tests has one for all its files, and each file finds the
@@ -96,8 +97,8 @@ const inAdmin = ({ adminUrl }: TestDatabases, statement: string) => withClient(a
 
 /** The demo as the shop itself fills it on its first start. */
 function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> {
-  const fill = async (url: string): Promise<void> => {
-    const shop = startShop({ DATA_DIR: demo.folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' })
+  const fill = async (urls: RoleUrls): Promise<void> => {
+    const shop = startShop({ DATA_DIR: demo.folder, DATABASE_URL: urls.shop, PORT: '0', LOG_LEVEL: 'warn' })
     try {
       await shop.listening
     } finally {
@@ -110,8 +111,8 @@ function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> 
 /** `later`: by how much public content is newer than the demo's, so that no process shows what it kept of an earlier copy. */
 async function copyDemo(databases: TestDatabases, database: string, later = 0): Promise<string> {
   await inAdmin(databases, copying(database, { owner: databases.owner, template: databases.demo.database }))
-  const url = addressOf(databases, database)
-  await withClient(url, (owner) => owner.query('update content_versions set version = version + $1', [later]))
+  const { shop: url } = addressesOf(databases, database)
+  await withClient(url, (shop) => shop.query('update content_versions set version = version + $1', [later]))
   return url
 }
 

@@ -15,6 +15,7 @@ import { jobs } from '#src/worker/registry.ts'
 import { askOf } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { bareEnv } from '#tests/world/bare-env.ts'
+import { adminUrlOf } from '#tests/world/database.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 
 type Door = 'web' | 'worker' | 'pages'
@@ -36,12 +37,18 @@ export type Machine = {
 export type Machines = {
   /** The test's own process, which writes to the same queue: for arranging things and looking at them. */
   world: World
-  /** Of the database. */
+  /** Of the database, as the shop. */
   url: string
+  /** The same, as the server's superuser. */
+  adminUrl: string
   web: () => Promise<Machine>
   /** A web door with pages, which have to be built, and with the shop's own patience; `url` leads to the database by another way. */
   pages: (url: string) => Promise<Machine>
   worker: () => Promise<Machine>
+  /** A web door on the embedded database of a folder. */
+  webIn: (dataDir: string) => Promise<Machine>
+  /** The environment of a command that works on the shop of these machines. */
+  env: Record<string, string>
   /** What the bank sends to the shop, signed. */
   signed: (notice: BankNotice) => Posted
   close: () => Promise<void>
@@ -67,12 +74,12 @@ export async function openMachines(): Promise<Machines> {
   }
   const running = new Set<Started>()
   let machines = 0
-  const start = async (door: Door, url = shop.url): Promise<Machine> => {
+  const start = async (door: Door, url = shop.url, dataDir?: string): Promise<Machine> => {
     const name = `${door} ${(machines += 1)}`
     const started = startDoor(door, {
       ...settings,
       ...(door === 'pages' && { DATABASE_PATIENCE_MS: '' }),
-      DATABASE_URL: calling(url, name),
+      ...(dataDir === undefined ? { DATABASE_URL: calling(url, name) } : { DATA_DIR: dataDir }),
     })
     running.add(started)
     const origin = await started.ready
@@ -89,9 +96,12 @@ export async function openMachines(): Promise<Machines> {
   return {
     world: { ...shop.world, jobs: boss.jobs },
     url: shop.url,
+    adminUrl: adminUrlOf(shop.url),
     web: () => start('web'),
     pages: (url) => start('pages', url),
     worker: () => start('worker'),
+    webIn: (dataDir) => start('web', shop.url, dataDir),
+    env: { ...bareEnv, ...settings, DATABASE_URL: shop.url },
     signed: (notice) => post(keys, notice),
     async close() {
       await Promise.all([...running].map(end))

@@ -18,9 +18,9 @@ export type Stall = {
 
 let locks = 770_000
 
-/** Whoever comes to the point waits there from now on. */
-export async function stallAt(url: string, { table, on, at = 'statement' }: Point): Promise<Stall> {
-  const holder = new Client(url)
+/** Whoever comes to the point waits there from now on. `adminUrl` leads to the shop's database as the superuser. */
+export async function stallAt(adminUrl: string, { table, on, at = 'statement' }: Point): Promise<Stall> {
+  const holder = new Client(adminUrl)
   await holder.connect()
   const lock = (locks += 1)
   const name = `stall_${lock}`

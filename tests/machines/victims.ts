@@ -30,7 +30,7 @@ export function openVictims(machines: Machines): Victims {
     take,
     async killAt(point, asked) {
       const victim = await take()
-      const stall = await stallAt(machines.url, point)
+      const stall = await stallAt(machines.adminUrl, point)
       const answer = asked(victim).then(
         () => 'answered',
         () => 'no answer',

@@ -3,12 +3,13 @@ import { inject } from 'vitest'
 import type { Database, DatabaseOptions } from '#src/platform/database/database.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { patienceMs } from './bare-env.ts'
-import { addressOf, copying, testPrefix, withClient } from './templates.ts'
+import { addressesOf, copying, testPrefix, withClient } from './templates.ts'
 
 /** What the global setup tells every test file. */
 export type TestDatabases = {
   adminUrl: string
   owner: string
+  shop: string
   isOurs: boolean
   templates: { shop: string; empty: string }
   /** The database of the demo, once a journey has made it, and the folder beside it. */
@@ -21,19 +22,37 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = Database & { url: string }
+export type TestDatabase = Database & {
+  /** As the shop, which owns nothing; where the template is empty as the owner, because there is nothing yet that the shop may use. */
+  url: string
+}
 export type TestDatabaseOptions = DatabaseOptions & { template?: keyof TestDatabases['templates'] }
 
 /** A fresh database for one test file, copied from a template: `shop` has the tables and no rows, `empty` nothing. `close` drops it. */
 export const testDatabase = ({ template = 'shop', ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> =>
-  copyOf(inject('testDatabases').templates[template], options)
+  copyOf(inject('testDatabases').templates[template], { ...options, role: template === 'empty' ? 'owner' : 'shop' })
+
+/** The address of a test database as the role that its tables belong to. */
+export const ownerUrlOf = (url: string): string => addressesOf(inject('testDatabases'), new URL(url).pathname.slice(1)).owner
+
+/** The same, as the server's superuser. */
+export function adminUrlOf(url: string): string {
+  const admin = new URL(inject('testDatabases').adminUrl)
+  admin.pathname = new URL(url).pathname
+  return admin.href
+}
+
+/** Does what only the owner of the tables may, in the database of `url`. */
+export const asOwner = (url: string, text: string): Promise<unknown> => withClient(ownerUrlOf(url), (owner) => owner.query(text))
 
 /** A copy of a database that nobody is connected to. `close` drops it. */
-async function copyOf(template: string, options: DatabaseOptions = {}): Promise<TestDatabase> {
+type CopyOptions = DatabaseOptions & { role: 'owner' | 'shop' }
+
+async function copyOf(template: string, { role, ...options }: CopyOptions): Promise<TestDatabase> {
   const server = inject('testDatabases')
   const name = testPrefix + randomBytes(8).toString('hex')
   await withClient(server.adminUrl, (admin) => admin.query(copying(name, { owner: server.owner, template })))
-  const url = addressOf(server, name)
+  const url = addressesOf(server, name)[role]
   const database = await openDatabase(url, { patienceMs, ...options })
   return {
     ...database,

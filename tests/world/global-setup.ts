@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { openToShop } from '#src/platform/database/open-to-shop.ts'
 import type { TestDatabases } from './database.ts'
 import { dropLike, fingerprintOf, prepareTables, testPrefix, withClient } from './templates.ts'
 import type { TestServer } from './test-server.ts'
 import { startTestServer } from './test-server.ts'
 
+// For the queue of tests (`queue.ts`): the shop may make no tables.
+const testJobs =
+  'create schema tests; create table tests.jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)'
+const queuePackage: { version: string } = createRequire(import.meta.url)('pg-boss/package.json')
 const migrations = join(import.meta.dirname, '../../db/migrations')
 
 type Prepared = { server: TestServer; databases: TestDatabases }
@@ -38,14 +44,19 @@ async function prepare(): Promise<Prepared> {
   const server = await startTestServer()
   // A run that was killed could not drop its own.
   if (server.isOurs) await withClient(server.adminUrl, (admin) => dropLike(admin, testPrefix))
-  const shop = await prepareTables(server, fingerprintOf(migrations), async (url) => {
-    await migrate(url, migrations)
+  const fingerprint = [fingerprintOf(migrations), queuePackage.version, testJobs].join('\n')
+  const shop = await prepareTables(server, fingerprint, async (urls) => {
+    await migrate(urls.owner, migrations)
+    await withClient(urls.owner, (owner) =>
+      owner.query(`${testJobs}; grant usage on schema tests to ${server.shop}; grant all on tests.jobs to ${server.shop}`),
+    )
+    await openToShop(urls.owner, urls.shop)
   })
-  const { adminUrl, owner, isOurs } = server
+  const { adminUrl, owner, shop: shopRole, isOurs } = server
   // Made by the first journey, and for this run alone: what happened an hour ago in the demo must not have happened yesterday.
   const demo = {
     database: `${testPrefix}demo_${randomBytes(4).toString('hex')}`,
     folder: await mkdtemp(join(tmpdir(), 'botica-demo-')),
   }
-  return { server, databases: { adminUrl, owner, isOurs, templates: { shop, empty: 'template0' }, demo } }
+  return { server, databases: { adminUrl, owner, shop: shopRole, isOurs, templates: { shop, empty: 'template0' }, demo } }
 }

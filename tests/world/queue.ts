@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
 import { doJob } from '#src/platform/jobs.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs as kinds } from '#src/worker/registry.ts'
 
 /** A queue in the test's own database, written in the transaction of the fact, as the shop's is; its jobs run when the test says so. */
-export async function openQueue(db: Db): Promise<Jobs> {
-  await sql`create table if not exists test_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)`.execute(
-    db,
-  )
+export function openQueue(): Jobs {
   return {
     async send(tx, job, data, after = 0) {
-      await sql`insert into test_jobs (queue, data, after) values (${job.queue}, ${JSON.stringify(data)}, ${after})`.execute(tx)
+      await sql`insert into tests.jobs (queue, data, after) values (${job.queue}, ${JSON.stringify(data)}, ${after})`.execute(tx)
     },
   }
 }
@@ -21,7 +17,7 @@ export async function openQueue(db: Db): Promise<Jobs> {
 export type WaitingJob = { id: number; queue: string; data: object; after: number }
 
 export async function waitingJobs(world: World): Promise<WaitingJob[]> {
-  const { rows } = await sql<WaitingJob>`select id, queue, data, after from test_jobs order by id`.execute(world.db)
+  const { rows } = await sql<WaitingJob>`select id, queue, data, after from tests.jobs order by id`.execute(world.db)
   return rows
 }
 
@@ -45,6 +41,6 @@ async function runThese(world: World, jobs: readonly WaitingJob[], times: number
     const kind = kinds.find((job) => job.queue === queue)
     if (!kind) throw new Error(`nobody does ${queue}`)
     for (let run = 0; run < times; run += 1) await doJob(kind, world, data)
-    await sql`delete from test_jobs where id = ${id}`.execute(world.db)
+    await sql`delete from tests.jobs where id = ${id}`.execute(world.db)
   }
 }

@@ -37,7 +37,7 @@ export async function openTestShop({
   const world: World = {
     ...bare,
     hashKey: await openHashKey({ ...bare, ...strangers }),
-    jobs: await openQueue(database.db),
+    jobs: openQueue(),
     mail: pretendMailer(database.db),
     texts: pretendTexts(database.db),
     bank: simulator(bare),

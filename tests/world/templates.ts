@@ -11,12 +11,15 @@ export type Template = {
   from?: string
   /** How the names of those begin that nobody needs any more. */
   stale?: string
-  fill: (url: string) => Promise<void>
+  fill: (urls: RoleUrls) => Promise<void>
 }
+/** The addresses of one database, as the role that owns it and as the one that the shop works as. */
+export type RoleUrls = { owner: string; shop: string }
 
 export const testPrefix = 'botica_test_'
 
-type Server = Pick<TestServer, 'adminUrl' | 'owner' | 'isOurs'>
+type Roles = Pick<TestServer, 'adminUrl' | 'owner' | 'shop'>
+type Server = Roles & Pick<TestServer, 'isOurs'>
 
 /** The template of the tables, made now or by an earlier run: it is filled anew when `fingerprint` changes. Answers its name. */
 export async function prepareTables(server: Server, fingerprint: string, fill: Template['fill']): Promise<string> {
@@ -36,9 +39,10 @@ export async function makeTemplate(server: Server, { database, from = 'template0
     const draft = `${database}_draft`
     await admin.query(`drop database if exists ${draft}`)
     await admin.query(`create database ${draft} owner ${server.owner} template ${from}`)
-    await fill(addressOf(server, draft))
+    const urls = addressesOf(server, draft)
+    await fill(urls)
     // Copies take the planner's figures along; without them the tests would see other plans than the shop does.
-    await withClient(addressOf(server, draft), (owner) => owner.query('vacuum analyze'))
+    await withClient(urls.owner, (owner) => owner.query('vacuum analyze'))
     await admin.query(`alter database ${draft} rename to ${database}`)
   })
 }
@@ -57,12 +61,15 @@ export function fingerprintOf(...folders: string[]): string {
   return lines.join('\n')
 }
 
-/** The address of a database of the server, as the shop's own role. */
-export function addressOf({ adminUrl, owner }: Pick<TestServer, 'adminUrl' | 'owner'>, database: string): string {
-  const url = new URL(adminUrl)
-  url.username = owner
-  url.pathname = `/${database}`
-  return url.href
+/** The addresses of a database of the server. */
+export function addressesOf({ adminUrl, owner, shop }: Roles, database: string): RoleUrls {
+  const as = (role: string): string => {
+    const url = new URL(adminUrl)
+    url.username = role
+    url.pathname = `/${database}`
+    return url.href
+  }
+  return { owner: as(owner), shop: as(shop) }
 }
 
 export async function dropLike(admin: Client, prefix: string): Promise<void> {

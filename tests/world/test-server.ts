@@ -9,8 +9,10 @@ import { debianPostgres } from './debian-postgres.ts'
 export type TestServer = {
   /** For making and dropping databases. */
   adminUrl: string
-  /** The role that the shop works as. */
+  /** The role that owns databases and tables. */
   owner: string
+  /** The role that the shop works as. */
+  shop: string
   /** Whether nobody else uses this server, so that leftovers may be swept away. */
   isOurs: boolean
   stop: () => Promise<void>
@@ -22,19 +24,25 @@ const slots = 8
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
 
 /**
- * The server of TEST_DATABASE_URL, whose user must be allowed to make databases; with BOTICA_TEST_SERVER=debian the
+ * The server of TEST_DATABASE_URL, whose user must be allowed to make databases and roles; with BOTICA_TEST_SERVER=debian the
  * machine's own PostgreSQL; else the embedded one. Runs at the same time take different slots, so none waits for another.
  */
 export async function startTestServer(env: Record<string, string | undefined> = process.env): Promise<TestServer> {
   const url = env['TEST_DATABASE_URL']
-  if (url) return { adminUrl: url, owner: await userOf(url), isOurs: false, stop: async () => undefined }
+  if (url) return { adminUrl: url, ...(await rolesOf(url)), isOurs: false, stop: async () => undefined }
   const wanted = env['BOTICA_TEST_SERVER'] ?? 'embedded'
   const options = optionsOf(wanted)
   let refusal: unknown
   for (let slot = 1; slot <= slots; slot += 1) {
     try {
       const server = await startEmbedded({ ...options, settings, dataDir: join(slotsRoot, `${wanted}-${slot}`) })
-      return { adminUrl: server.superuserConnectionString, owner: 'botica', isOurs: true, stop: server.stop }
+      return {
+        adminUrl: server.superuserConnectionString,
+        owner: 'botica_owner',
+        shop: 'botica',
+        isOurs: true,
+        stop: server.stop,
+      }
     } catch (error) {
       if (!(error instanceof StartupError)) throw error
       refusal = error
@@ -51,10 +59,17 @@ function optionsOf(wanted: string): Pick<EmbeddedOptions, 'programs'> {
   return { programs }
 }
 
-async function userOf(url: string): Promise<string> {
+const otherShop = 'botica_test_shop'
+
+async function rolesOf(url: string): Promise<Pick<TestServer, 'owner' | 'shop'>> {
   const client = new Client(url)
   await client.connect()
-  const { rows } = await client.query<{ name: string }>('select current_user as name')
+  const { rows } = await client.query<{ owner: string; known: boolean }>(
+    'select current_user as owner, to_regrole($1) is not null as known',
+    [otherShop],
+  )
+  const password = client.escapeLiteral(new URL(url).password)
+  if (!rows[0]?.known) await client.query(`create role ${otherShop} login password ${password}`)
   await client.end()
-  return rows[0]?.name ?? ''
+  return { owner: rows[0]?.owner ?? '', shop: otherShop }
 }

@@ -20,6 +20,15 @@ const answersWithinMs = 60_000
 const freeWithinMs = 1000
 const notYet = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
 
+/** Another process of this machine runs the server; `address` leads to it all the same. */
+export class ServerInUse extends StartupError {
+  readonly address: Address
+  constructor(message: string, address: Address) {
+    super(message)
+    this.address = address
+  }
+}
+
 /** Adopts the server that runs on these data, or starts it, and becomes its only owner. StartupError when it has a living one. */
 export async function becomeOwner(plan: Plan): Promise<Owner> {
   const patience = AbortSignal.timeout(answersWithinMs)
@@ -80,8 +89,9 @@ async function lock(session: Session, { dataDir }: Folders): Promise<Session> {
   }
   const holder = await nameHolder(session.client)
   await session.client.end()
-  throw new StartupError(
+  throw new ServerInUse(
     `the data folder ${dataDir} is in use by another shop${holder}: stop that one, or set DATA_DIR to another folder`,
+    session.address,
   )
 }
 

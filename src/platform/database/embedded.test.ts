@@ -35,8 +35,9 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new Client(url)
   await client.connect()
   try {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-    return rows.flat()
+    // Several statements have an answer each.
+    const answers = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
+    return answers.flatMap(({ rows }) => rows).flat()
   } finally {
     await client.end()
   }
@@ -62,22 +63,22 @@ async function anotherShop(on = dataDir) {
 
 test('what was written before a stop is there after the next start', async () => {
   const first = await start()
-  await ask(first.connectionString, 'create table shelf as select 7 as stock')
+  await ask(first.ownerConnectionString, 'create table shelf as select 7 as stock')
   await first.stop()
   const second = await start()
   expect([first.adopted, second.adopted]).toEqual([false, false])
-  expect(await ask(second.connectionString, 'select stock from shelf')).toEqual([7])
+  expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
 test('the server of a killed shop keeps what it acknowledged and is adopted', async () => {
   const killed = await anotherShop()
-  await ask(killed.said.connectionString, 'create table acknowledged as select 7 as stock')
+  await ask(killed.said.ownerConnectionString, 'create table acknowledged as select 7 as stock')
   const pid = serverPid()
   await killed.kill()
-  const { adopted, connectionString } = await start()
+  const { adopted, ownerConnectionString } = await start()
   expect(adopted).toBe(true)
   expect(serverPid()).toBe(pid)
-  expect(await ask(connectionString, 'select stock from acknowledged')).toEqual([7])
+  expect(await ask(ownerConnectionString, 'select stock from acknowledged')).toEqual([7])
 })
 
 test('a second shop on the same data folder is refused in one line that names the first', async () => {
@@ -100,11 +101,11 @@ test('of two shops that start at once on an empty folder, one wins and one is to
 })
 
 test('when the server dies under the shop it comes back at the same address', async () => {
-  const { connectionString } = await start()
-  await ask(connectionString, 'create table survivor as select 7 as stock')
+  const { ownerConnectionString } = await start()
+  await ask(ownerConnectionString, 'create table survivor as select 7 as stock')
   process.kill(serverPid(), 'SIGKILL')
   await expect
-    .poll(() => ask(connectionString, 'select stock from survivor').catch(() => 'away'), { timeout: 20_000 })
+    .poll(() => ask(ownerConnectionString, 'select stock from survivor').catch(() => 'away'), { timeout: 20_000 })
     .toEqual([7])
 })
 
@@ -125,15 +126,48 @@ test('nothing is lost for the sake of speed, and nothing listens on the network'
 })
 
 test('the server never runs as root, and the shop is no superuser of it', async () => {
-  const { connectionString } = await start()
+  const { connectionString, ownerConnectionString } = await start()
   expect(statSync(join(cluster, 'postmaster.pid')).uid).not.toBe(0)
   expect(await ask(connectionString, 'select current_user::text, rolsuper from pg_roles where rolname = current_user')).toEqual([
     'botica',
     false,
   ])
-  await ask(connectionString, 'create extension unaccent')
-  await ask(connectionString, 'create extension pg_trgm')
+  await ask(ownerConnectionString, 'create extension unaccent')
+  await ask(ownerConnectionString, 'create extension pg_trgm')
   expect(await ask(connectionString, "select unaccent('ação'), upper('ção')")).toEqual(['acao', 'ÇÃO'])
+})
+
+test('the shop owns nothing, nor in data of an earlier version, where everything was its own', async () => {
+  const mine = join(folder, 'earlier')
+  const earlier = await start({ dataDir: mine })
+  const url = new URL(earlier.superuserConnectionString)
+  url.pathname = '/botica'
+  await ask(
+    url.href,
+    `alter database botica owner to botica; drop role botica_owner; set role botica; create schema queue;
+     create table shelf as select 7 as stock; create table queue.job (id int generated always as identity);
+     create function look() returns int language sql as 'select stock from shelf'; create extension pg_trgm`,
+  )
+  await earlier.stop()
+  for (let starts = 0; starts < 2; starts += 1) {
+    const { connectionString, ownerConnectionString, stop } = await start({ dataDir: mine })
+    expect(await ask(ownerConnectionString, 'select look()')).toEqual([7])
+    await ask(
+      ownerConnectionString,
+      'alter table shelf add if not exists place text; alter table queue.job add if not exists place text',
+    )
+    for (const wrong of [
+      'drop table shelf',
+      'alter table queue.job disable trigger all',
+      'create table mine (id int)',
+      'drop extension pg_trgm',
+      'set role botica_owner',
+      'create schema mine',
+      'drop database botica',
+    ])
+      await expect(ask(connectionString, wrong), wrong).rejects.toMatchObject({ code: '42501' })
+    await stop()
+  }
 })
 
 test('a data folder too deep for a socket address works all the same', async () => {
@@ -146,10 +180,10 @@ test('a data folder under a closed one keeps its data there, although the server
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const first = await start({ dataDir: join(closed, 'data') })
-  await ask(first.connectionString, 'create table shelf as select 7 as stock')
+  await ask(first.ownerConnectionString, 'create table shelf as select 7 as stock')
   await first.stop()
   const second = await start({ dataDir: join(closed, 'data') })
-  expect(await ask(second.connectionString, 'select stock from shelf')).toEqual([7])
+  expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
 test('where only TCP is there, it takes this computer and its password alone', async () => {

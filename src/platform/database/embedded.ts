@@ -1,6 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { connectionString, usesTcp } from './embedded-address.ts'
+import type { Address } from './embedded-address.ts'
 import { ensureCluster, superuser } from './embedded-cluster.ts'
 import type { Package } from './embedded-copy.ts'
 import { embeddedFault } from './embedded-fault.ts'
@@ -8,7 +10,7 @@ import type { Folders } from './embedded-folders.ts'
 import { embeddedFolders } from './embedded-folders.ts'
 import { keepOwning } from './embedded-keeper.ts'
 import type { EmbeddedLog } from './embedded-keeper.ts'
-import { becomeOwner } from './embedded-owner.ts'
+import { becomeOwner, ServerInUse } from './embedded-owner.ts'
 import type { Owner } from './embedded-owner.ts'
 import type { Programs } from './embedded-programs.ts'
 import { platformPackage, readyPrograms } from './embedded-programs.ts'
@@ -27,8 +29,10 @@ export type EmbeddedOptions = {
   tcp?: boolean
 }
 export type EmbeddedDatabase = {
-  /** For the shop: a role that owns its database and nothing else. */
+  /** For the shop: a role that owns nothing. */
   connectionString: string
+  /** For migrations: the role that owns the shop's database and its tables, and nothing else. */
+  ownerConnectionString: string
   /** For tests and tools that make databases. */
   superuserConnectionString: string
   /** Whether the server ran already, left behind by a process that was killed. */
@@ -38,6 +42,7 @@ export type EmbeddedDatabase = {
 }
 
 const shop = 'botica'
+const shopOwner = 'botica_owner'
 
 /** Runs a PostgreSQL server on `dataDir` for this process alone. Every reason why it cannot is a StartupError of one line. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -47,9 +52,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const owner = await becomeOwner(plan)
     const keeper = keepOwning(plan, owner, options.log)
     await prepareServer(plan, owner).catch((error: unknown) => keeper.stop().then(() => Promise.reject(error)))
-    return { ...connectionStrings(owner), adopted: owner.adopted, stop: keeper.stop }
+    return { ...connectionStrings(owner.address), adopted: owner.adopted, stop: keeper.stop }
   } catch (error) {
     throw embeddedFault(`the database in ${plan.folders.home} cannot be started`, error)
+  }
+}
+
+/** The same, or beside the shop that runs it already: then `stop` leaves the server to that shop. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Pick<EmbeddedDatabase, 'connectionString' | 'stop'>> {
+  try {
+    return await startEmbedded(options)
+  } catch (error) {
+    if (!(error instanceof ServerInUse)) throw error
+    return { ...connectionStrings(error.address), stop: async () => undefined }
   }
 }
 
@@ -61,16 +76,40 @@ async function makePlan({ dataDir, programs = platformPackage(), settings = {}, 
 
 async function prepareServer({ folders }: Plan, { client, address }: Owner): Promise<void> {
   removeDrafts(folders)
-  const { rows } = await client.query('select from pg_database where datname = $1', [shop])
-  if (rows.length > 0) return
-  await client.query(`do $$ begin create role ${shop} login; exception when duplicate_object then null; end $$`)
-  if (address.password) await client.query(`alter role ${shop} password ${client.escapeLiteral(address.password)}`)
-  await client.query(`create database ${shop} owner ${shop}`)
+  for (const role of [shop, shopOwner]) await makeRole(client, role, address.password)
+  const { rows } = await client.query<{ owner: string }>(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [shop],
+  )
+  if (rows.length === 0) await client.query(`create database ${shop} owner ${shopOwner}`)
+  if (rows[0]?.owner === shop) await handOver(address)
 }
 
-function connectionStrings({ address }: Owner): Pick<EmbeddedDatabase, 'connectionString' | 'superuserConnectionString'> {
+async function makeRole(client: Client, role: string, password: string | undefined): Promise<void> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rows.length > 0) return
+  await client.query(`create role ${role} login`)
+  if (password) await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
+}
+
+/** Data of an earlier version, where the shop owned its tables: the database itself goes over in the same statement, so that is done once. */
+async function handOver(address: Address): Promise<void> {
+  const client = new Client({ connectionString: connectionString(address, superuser, shop) })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`reassign owned by ${shop} to ${shopOwner}`)
+  } finally {
+    await client.end()
+  }
+}
+
+type Addresses = Pick<EmbeddedDatabase, 'connectionString' | 'ownerConnectionString' | 'superuserConnectionString'>
+
+function connectionStrings(address: Address): Addresses {
   return {
     connectionString: connectionString(address, shop, shop),
+    ownerConnectionString: connectionString(address, shopOwner, shop),
     superuserConnectionString: connectionString(address, superuser, 'postgres'),
   }
 }

@@ -8,13 +8,18 @@ import { connectionFault } from './connection-fault.ts'
  * add. The job queue's tables are made here too, because the shop may make none.
  */
 export async function openToShop(ownerUrl: string, shopUrl: string): Promise<void> {
-  const queue = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
-  await queue.start()
-  await queue.stop()
+  await makeQueue(ownerUrl)
   const shop = await ask<{ name: string }>(shopUrl, 'select current_user as name')
   const owner = await ask<{ name: string }>(ownerUrl, 'select current_user as name')
   if (shop?.name === owner?.name) throw new StartupError('DATABASE_OWNER_URL and DATABASE_URL name the same role')
   await ask(ownerUrl, 'select open_to_shop($1)', [shop?.name])
+}
+
+/** Makes the tables of the job queue, or brings them up to this version. */
+export async function makeQueue(ownerUrl: string): Promise<void> {
+  const queue = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
+  await queue.start()
+  await queue.stop()
 }
 
 async function ask<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row | undefined> {

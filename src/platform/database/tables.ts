@@ -41,6 +41,14 @@ export interface Addresses {
   user_id: number;
 }
 
+export interface AuditCheckpoints {
+  at: Date;
+  entry_hash: Buffer;
+  entry_id: number;
+  number: number;
+  signature: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1092,6 +1100,7 @@ export interface Website {
 
 export interface DB {
   addresses: Addresses;
+  audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
   brands: Brands;
   carts: Carts;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { sweeps as timetable } from '#src/worker/registry.ts'
+import { asOwner } from '#tests/world/database.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -27,12 +26,11 @@ async function look(): Promise<Line[]> {
 }
 
 /** As somebody would who owns the tables and takes the triggers off. */
-const pastTheTriggers = (table: 'loyalty_wallets' | 'loyalty_entries', change: ReturnType<typeof sql>): Promise<void> =>
-  transaction(world.db, async (tx) => {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
-    await change.execute(tx)
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
-  })
+const pastTheTriggers = (table: 'loyalty_wallets' | 'loyalty_entries', change: string): Promise<unknown> =>
+  asOwner(
+    shop.url,
+    `begin; alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user; commit`,
+  )
 
 describe('the look over the ledger', () => {
   test('is one of the worker’s, once a day', () => {
@@ -41,25 +39,25 @@ describe('the look over the ledger', () => {
 
   test('tells of a debt that is not the sum of its entries', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
-    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set owed_points = 3 where public_id = ${wallet.id}`)
+    await pastTheTriggers('loyalty_wallets', `update loyalty_wallets set owed_points = 3 where public_id = '${wallet.id}'`)
     expect(await look()).toMatchObject([{ level: 50, wallets: [{ wallet: wallet.id, owed: 3, entries_owed: 0 }] }])
-    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set owed_points = 0 where public_id = ${wallet.id}`)
+    await pastTheTriggers('loyalty_wallets', `update loyalty_wallets set owed_points = 0 where public_id = '${wallet.id}'`)
   })
 
   test('tells of an entry that was changed though the sum is right, and of no other wallet', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     await addMartaWithPoints(world, 7)
-    const ofThis = sql`wallet_id = (select id from loyalty_wallets where public_id = ${wallet.id})`
-    await pastTheTriggers('loyalty_entries', sql`update loyalty_entries set balance_after = 9 where ${ofThis}`)
+    const ofThis = `wallet_id = (select id from loyalty_wallets where public_id = '${wallet.id}')`
+    await pastTheTriggers('loyalty_entries', `update loyalty_entries set balance_after = 9 where ${ofThis}`)
     expect(await look()).toMatchObject([{ level: 50, wallets: [{ wallet: wallet.id, balance: 5, entries: 5 }] }])
-    await pastTheTriggers('loyalty_entries', sql`update loyalty_entries set balance_after = 5 where ${ofThis}`)
+    await pastTheTriggers('loyalty_entries', `update loyalty_entries set balance_after = 5 where ${ofThis}`)
     expect(await look()).toMatchObject([{ level: 30, msg: 'the ledger of points is whole' }])
   })
 
   test('names twenty wallets of many, and no person', async () => {
     const wallets = []
     while (wallets.length < 22) wallets.push((await addMartaWithPoints(world, 5)).wallet.id)
-    await pastTheTriggers('loyalty_wallets', sql`update loyalty_wallets set balance_points = 6`)
+    await pastTheTriggers('loyalty_wallets', 'update loyalty_wallets set balance_points = 6')
     const [line] = await look()
     expect(line?.wallets).toHaveLength(20)
     expect(JSON.stringify(line)).not.toMatch(/cliente|Marta|29\d{12}/)

@@ -5,6 +5,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Person, Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { asOwner } from '#tests/world/database.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
 import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -343,7 +344,9 @@ describe('the database', () => {
       sql`delete from loyalty_entries`,
       sql`truncate loyalty_entries cascade`,
     ])
-      await expect(wrong.execute(db)).rejects.toThrow(/only ever added to/)
+      await expect(wrong.execute(db)).rejects.toMatchObject({ code: '42501' })
+    for (const wrong of ['update loyalty_entries set points = points + 1', 'delete from loyalty_entries'])
+      await expect(asOwner(shop.url, wrong)).rejects.toThrow(/only ever added to/)
   })
 
   test('refuses a balance that is not the sum of its ledger, and an entry that is not in the balance', async () => {
@@ -370,11 +373,12 @@ describe('the database', () => {
     }
     expect(await check()).toContain('the ledger of points is whole')
     const set = (points: number) =>
-      inTx(async (tx) => {
-        await sql`alter table loyalty_wallets disable trigger loyalty_wallets_add_up`.execute(tx)
-        await sql`update loyalty_wallets set balance_points = ${points} where public_id = ${wallet.id}`.execute(tx)
-        await sql`alter table loyalty_wallets enable trigger loyalty_wallets_add_up`.execute(tx)
-      })
+      asOwner(
+        shop.url,
+        `begin; alter table loyalty_wallets disable trigger loyalty_wallets_add_up;
+         update loyalty_wallets set balance_points = ${points} where public_id = '${wallet.id}';
+         alter table loyalty_wallets enable trigger loyalty_wallets_add_up; commit`,
+      )
     await set(7)
     expect(await check()).toContain(wallet.id)
     await set(5)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import type { Staff } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
+import { asOwner } from '#tests/world/database.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 let seen = 0
 beforeEach(async () => {
-  seen = (await verifyAudit(world.db)).entries
+  seen = (await verifyAudit(world)).entries
 })
 
 const noted = () =>
@@ -54,7 +54,7 @@ describe('whatever staff see of a customer is noted', () => {
       { ...by, action: 'order_read', door: 'api' },
       { ...by, action: 'order_moved', why: 'ready', door: 'api' },
     ])
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: true })
+    expect(await verifyAudit(world)).toMatchObject({ intact: true })
   })
 
   test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
@@ -70,10 +70,11 @@ describe('whatever staff see of a customer is noted', () => {
   })
 
   test('what cannot be noted is not shown, and not done', async () => {
-    await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
-      world.db,
+    await asOwner(
+      shop.url,
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+       create trigger full_disk before insert on audit_log for each row execute function full_disk()`,
     )
-    await sql`create trigger full_disk before insert on audit_log for each row execute function full_disk()`.execute(world.db)
     const page = { number: 1, size: 24 }
     for (const look of [
       () => listStaffOrders(world, ana!, { page, door: 'page' }),
@@ -88,6 +89,6 @@ describe('whatever staff see of a customer is noted', () => {
     expect(answer.text).not.toContain('Marta')
     const row = await world.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirst()
     expect(row?.state).toBe('ready')
-    await sql`drop trigger full_disk on audit_log`.execute(world.db)
+    await asOwner(shop.url, 'drop trigger full_disk on audit_log')
   })
 })

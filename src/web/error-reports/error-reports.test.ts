@@ -10,7 +10,7 @@ import { openTelling } from '#src/start/open-log.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
 import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { asOwner, testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { confession, plantedSecrets } from '#tests/world/planted-secrets.ts'
 import { createApp } from '../app.ts'
@@ -114,7 +114,10 @@ describe('what the server reports of itself', () => {
   })
 
   test('nor what PostgreSQL repeats of a row', async () => {
-    await sql`create table planted (email text primary key, size int check (size < 5))`.execute(world.db)
+    await asOwner(
+      database.url,
+      'create table planted (email text primary key, size int check (size < 5)); grant all on planted to public',
+    )
     const values = [plantedSecrets[7], plantedSecrets[9]]
     for (const value of values) await sql`insert into planted values (${value}, 1)`.execute(world.db)
     for (const value of values) {
