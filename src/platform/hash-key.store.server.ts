@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database/database.ts'
 
-export type HashKeyName = 'mailboxes'
+export type HashKeyName = 'mailboxes' | 'audit'
 
 export const findHashKey = (db: Db, name: HashKeyName) =>
   db.selectFrom('hash_keys').select('secret_sealed').where('name', '=', name).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { auditCheckpoint } from '#src/platform/audit/checkpoints.ts'
 import { auditChain } from '#src/platform/audit/chain.ts'
 import { expiredRows } from '#src/platform/expired-rows.ts'
 import type { Job, Sweep } from '#src/platform/jobs.ts'
@@ -51,5 +52,6 @@ export const sweeps: readonly Sweep[] = [
   ...ledger,
   ...secondStep,
   expiredRows,
+  auditCheckpoint,
   auditChain,
 ]

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/who.ts'
 import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { addPerson } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { adminUrlOf, asOwner, testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { withClient } from '#tests/world/templates.ts'
 import { auditRead } from './audit.ts'
+import { columns as hashKeys } from '../hash-key.ts'
+import { rotateKeys } from '../rotation.ts'
 import { auditChain, verifyAudit } from './chain.ts'
+import { auditCheckpoint, signAudit } from './checkpoints.ts'
+import { checkChain } from './reading.store.server.ts'
 
 let database: TestDatabase
 let world: World
@@ -25,19 +30,26 @@ beforeEach(async () => {
 const read = (id: string, why = ''): Promise<void> =>
   auditRead(world, { who: ana, action: 'order_read', subject: { kind: 'order', id }, why, door: 'page' })
 
+/** As whoever owns the table would number and chain what is left. */
+const newChain = `
+  with numbered as (select id, row_number() over (order by id) as number from audit_log)
+    update audit_log e set id = -number from numbered n where n.id = e.id;
+  update audit_log set id = -id;
+  do $$ declare e audit_log; last bytea := ''; begin
+    for e in select * from audit_log order by id loop
+      e.previous_hash := last; last := audit_hash(e);
+      update audit_log set previous_hash = e.previous_hash, hash = last where id = e.id;
+    end loop; end $$`
+
 /** As the superuser of the server, whom no trigger holds. */
-const asSuperuser = (text: string): Promise<unknown> => {
-  const { adminUrl } = inject('testDatabases')
-  const url = new URL(adminUrl)
-  url.pathname = new URL(database.url).pathname
-  return withClient(url.href, (client) =>
-    client.query(`set session_replication_role = replica; ${text}; set session_replication_role = default`),
+const asSuperuser = (text: string): Promise<unknown> =>
+  withClient(adminUrlOf(database.url), (admin) =>
+    admin.query(`set session_replication_role = replica; ${text}; set session_replication_role = default`),
   )
-}
 
 describe('the audit log', () => {
   test('of an empty shop is whole', async () => {
-    expect(await verifyAudit(world.db)).toEqual({ intact: true, entries: 0, head: null })
+    expect(await verifyAudit(world)).toEqual({ intact: true, entries: 0, head: null, signed: 0 })
   })
 
   test('is only ever added to, whoever of the shop asks', async () => {
@@ -49,19 +61,19 @@ describe('the audit log', () => {
       sql`update audit_log set why = 'another' where false`,
     ])
       await expect(change.execute(world.db)).rejects.toMatchObject({ code: '42501' })
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: true, entries: 1 })
+    expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 1 })
   })
 
   test('takes no number, hash or place in the chain from whoever adds to it', async () => {
     await read('AZ-00000001')
     await sql`insert into audit_log (id, at, action, subject_kind, subject_id, door, previous_hash, hash)
       values (77, now(), 'order_read', 'order', 'AZ-00000002', 'page', '\\x01', sha256('\\x02'))`.execute(world.db)
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: true, entries: 2 })
+    expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 2 })
   })
 
   test('grows by fifty at once into one chain without a gap', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => read(`AZ-${String(at).padStart(8, '0')}`)))
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: true, entries: 50, head: expect.stringMatching(/^[\da-f]{64}$/) })
+    expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 50, head: expect.stringMatching(/^[\da-f]{64}$/) })
   })
 
   test.each([
@@ -78,13 +90,80 @@ describe('the audit log', () => {
   ])('tells where a superuser left %s', async (_, change, broken) => {
     for (let made = 0; made < 5; made += 1) await read('AZ-00000001', 'list')
     await asSuperuser(change)
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: false, broken })
+    expect(await verifyAudit(world)).toMatchObject({ intact: false, broken })
+  })
+
+  test.each([
+    ['another word', "update audit_log set why = 'nothing' where id = 3", { broken: 3, until: 4 }],
+    ['an entry that is gone', 'delete from audit_log where id = 4', { broken: 3, until: 4 }],
+    [
+      'two entries that changed places',
+      'update audit_log set id = -id where id in (1, 2); update audit_log set id = 3 + id where id < 0',
+      { broken: 1, until: 2 },
+    ],
+    ['an end that was cut off', 'delete from audit_log where id > 2', { broken: 3, until: 4 }],
+    ['nothing at all', 'delete from audit_log', { broken: 1, until: 2 }],
+  ])('tells where its owner left %s and made the chain anew, without the key', async (_, change, place) => {
+    for (let made = 0; made < 6; made += 1) {
+      await read('AZ-00000001', `look ${made}`)
+      if (made % 2 === 1) expect(await signAudit(world)).toBeUndefined()
+    }
+    expect(await verifyAudit(world)).toMatchObject({ intact: true, signed: 6 })
+    await asOwner(database.url, `alter table audit_log disable trigger user; ${change}; ${newChain}`)
+    expect((await checkChain(world.db)).broken, 'the chain alone shows nothing').toBeNull()
+    expect(await verifyAudit(world)).toMatchObject({ intact: false, ...place })
+    await read('AZ-00000002')
+    expect(await signAudit(world), 'what was changed is not signed').toBeDefined()
+  })
+
+  test('tells of a checkpoint that was changed, removed or forged', async () => {
+    for (let made = 0; made < 3; made += 1) {
+      await read('AZ-00000001')
+      await signAudit(world)
+    }
+    for (const change of [
+      'delete from audit_checkpoints where number = 2',
+      "update audit_checkpoints set at = at - interval '1 day' where number = 2",
+      'update audit_checkpoints set signature = sha256(signature) where number = 2',
+      'update audit_checkpoints set entry_id = 1, entry_hash = (select hash from audit_log where id = 1) where number = 2',
+    ]) {
+      await asOwner(
+        database.url,
+        `begin; create table kept as select * from audit_checkpoints; alter table audit_checkpoints disable trigger user; ${change}; commit`,
+      )
+      expect(await verifyAudit(world), change).toMatchObject({ intact: false, broken: 2 })
+      await asOwner(
+        database.url,
+        'begin; delete from audit_checkpoints; insert into audit_checkpoints select * from kept; drop table kept; commit',
+      )
+    }
+    expect(await verifyAudit(world)).toMatchObject({ intact: true, signed: 3 })
+  })
+
+  test('is signed once however many workers there are, and only where something was added', async () => {
+    await read('AZ-00000001')
+    await Promise.all(Array.from({ length: 5 }, () => signAudit(world)))
+    await auditCheckpoint.work(world)
+    expect(await world.db.selectFrom('audit_checkpoints').select(['number', 'entry_id']).execute()).toEqual([
+      { number: 1, entry_id: 1 },
+    ])
+  })
+
+  test('stays verifiable when the key ring has changed', async () => {
+    await read('AZ-00000001')
+    await signAudit(world)
+    const ring = [{ id: 'next', secret: randomBytes(32) }, ...world.keys]
+    for await (const { unreadable } of rotateKeys({ db: world.db, keys: ring }, hashKeys)) expect(unreadable).toEqual([])
+    const later = { ...world, keys: ring.slice(0, 1) }
+    await read('AZ-00000001')
+    await signAudit(later)
+    expect(await verifyAudit(later)).toMatchObject({ intact: true, signed: 2 })
   })
 
   test('is looked at every night; a changed one is an error in the log, and the end of a whole one is noted there', async () => {
     await read('AZ-00000001')
     await auditChain.work(world)
-    const { head } = await verifyAudit(world.db)
+    const { head } = await verifyAudit(world)
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ level: 30, entries: 1, head })
     await asSuperuser("update audit_log set why = 'x'")
     await auditChain.work(world)
@@ -95,6 +174,6 @@ describe('the audit log', () => {
     await read('AZ-00000001')
     await sql`set time zone 'Asia/Tokyo'`.execute(world.db)
     await sql`set extra_float_digits = 0`.execute(world.db)
-    expect(await verifyAudit(world.db)).toMatchObject({ intact: true })
+    expect(await verifyAudit(world)).toMatchObject({ intact: true })
   })
 })

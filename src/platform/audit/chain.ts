@@ -1,28 +1,46 @@
-import type { Db } from '../database/database.ts'
 import type { Sweep } from '../jobs.ts'
+import type { World } from '../world.ts'
+import type { BrokenPart } from './checkpoints.ts'
+import { verifyCheckpoints } from './checkpoints.ts'
 import { checkChain } from './reading.store.server.ts'
 
-/** `head`: hash of the newest entry, in hex; `broken`: number of the first entry that does not follow from the one before it. */
-export type AuditChain = { entries: number; head: string | null } & ({ intact: true } | { intact: false; broken: number })
+/** `head`: hash of the newest entry, in hex; `signed`: the newest entry that a checkpoint vouches for. */
+export type AuditChain = { entries: number; head: string | null; signed: number } & (
+  | { intact: true }
+  | ({ intact: false } & BrokenPart)
+)
 
-/** Whether the audit log still says what it said when it was written. */
-export async function verifyAudit(db: Db): Promise<AuditChain> {
-  const { broken, ...chain } = await checkChain(db)
-  return broken === null ? { ...chain, intact: true } : { ...chain, intact: false, broken }
+/**
+ * Whether the audit log still says what it said when it was written: every entry follows from the one before it, which shows what was changed
+ * carelessly, and agrees with what was signed, which shows a chain that was made anew without the key.
+ */
+export async function verifyAudit(ground: Pick<World, 'db' | 'keys' | 'random'>): Promise<AuditChain> {
+  // First: entries that arrive meanwhile are in the chain and not yet in a checkpoint, never the other way round.
+  const { signed, fault } = await verifyCheckpoints(ground)
+  const { broken, entries, head } = await checkChain(ground.db)
+  const chain = { entries, head, signed }
+  const first = firstOf(fault, broken === null ? undefined : { broken, until: broken })
+  return first ? { ...chain, intact: false, ...first } : { ...chain, intact: true }
+}
+
+/** The walk along the chain names an entry, a checkpoint the part that it signed: the narrower one where both see the same wrong. */
+function firstOf(signed: BrokenPart | undefined, walked: BrokenPart | undefined): BrokenPart | undefined {
+  if (!signed || !walked) return signed ?? walked
+  return walked.broken <= signed.until ? walked : signed
 }
 
 const day = 86_400
 
 /**
- * Once a day. The chain alone cannot show that its end was cut off: number and hash of the newest entry go into the process's
- * log, which lies elsewhere, so that a shorter chain of a later day can be told from a whole one.
+ * Once a day. Neither chain nor checkpoints can show an end that was cut off together with its checkpoints: number and hash of the newest
+ * entry go into the process's log, which lies elsewhere, so that a shorter chain of a later day can be told from a whole one.
  */
 export const auditChain: Sweep = {
   name: 'audit chain',
   everySeconds: day,
-  async work({ db, log }) {
-    const chain = await verifyAudit(db)
-    if (chain.intact) log.info(chain, 'the audit log is whole')
-    else log.error(chain, 'the audit log was changed')
+  async work(world) {
+    const chain = await verifyAudit(world)
+    if (chain.intact) world.log.info(chain, 'the audit log is whole')
+    else world.log.error(chain, 'the audit log was changed')
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export type AuditSearch = {
   /** The public id of who acted. */
@@ -72,18 +72,25 @@ export const entriesOn = (
     .limit(limit)
     .execute()
 
-/** Every entry against the one before it, by the very function that made it: one statement, one walk through the table. */
-export async function checkChain(db: Db): Promise<{ entries: number; head: string | null; broken: number | null }> {
-  const { rows } = await sql<{ entries: number; head: string | null; broken: number | null }>`
+/** `head`: hash of the newest entry, in hex; `last`: its number; `broken`: the first entry that does not follow from the one before it. */
+type Walk = { entries: number; last: number; head: string | null; broken: number | null }
+
+/**
+ * Every entry against the one before it, by the very function that made it: one statement, one walk through the table, from entry
+ * `from` on, which is taken for right in its place.
+ */
+export async function checkChain(db: Db | Tx, from = 0): Promise<Walk> {
+  const { rows } = await sql<Walk>`
     select count(*)::int as entries,
+      coalesce(max(id), 0)::int as last,
       (select encode(hash, 'hex') from audit_log order by id desc limit 1) as head,
-      (min(id) filter (where is_broken))::int as broken
+      (min(id) filter (where is_broken and id > ${from}))::int as broken
     from (
       select entry.id,
         entry.id <> coalesce(lag(entry.id) over chain, 0) + 1
           or entry.previous_hash <> coalesce(lag(entry.hash) over chain, ''::bytea)
           or entry.hash <> audit_hash(entry) as is_broken
-      from audit_log entry
+      from audit_log entry where entry.id >= ${from}
       window chain as (order by entry.id)
     ) links`.execute(db)
   const [row] = rows

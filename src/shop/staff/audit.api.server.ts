@@ -39,7 +39,7 @@ const list = defineRoute({
   async work({ world, who, query }) {
     const { person: actorId, action, subject: subjectId, from, until } = query.filters
     const { entries, total } = await listAudit(world, who, { actorId, action, subjectId, from, until }, query.page)
-    const chain = await verifyAudit(world.db)
+    const chain = await verifyAudit(world)
     return ok({ data: entries.map(auditResource), total, meta: { chain } })
   },
 })

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Verifying reads the whole log, so it is done when somebody asks for it. */
 export async function action(args: ActionFunctionArgs) {
   const { world } = staffPage(args)
-  return verifyAudit(world.db)
+  return verifyAudit(world)
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.audit_title(), matches) }]

@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
+import { openAuditKey } from '../hash-key.ts'
+import type { Sweep } from '../jobs.ts'
+import type { World } from '../world.ts'
+import type { Checkpoint } from './checkpoints.store.server.ts'
+import * as store from './checkpoints.store.server.ts'
+import { checkChain } from './reading.store.server.ts'
+
+/** Entries from `broken` to `until` are not what they were when they were signed, or follow from nothing. */
+export type BrokenPart = { broken: number; until: number }
+
+type Signed = Pick<Checkpoint, 'number' | 'at' | 'entry_id' | 'entry_hash'>
+
+function signatureOf(key: Uint8Array, { number, at, entry_id, entry_hash }: Signed, before: Buffer | undefined): Buffer {
+  const signed = [number, at.toISOString(), entry_id, entry_hash.toString('hex'), before?.toString('hex') ?? null]
+  return createHmac('sha256', key)
+    .update(`audit checkpoint\0${JSON.stringify(signed)}`)
+    .digest()
+}
+
+/** What does not agree with the checkpoints; undefined when all of them stand. `signed`: the newest entry that one vouches for. */
+export async function verifyCheckpoints(
+  ground: Pick<World, 'db' | 'keys' | 'random'>,
+): Promise<{ signed: number; fault: BrokenPart | undefined }> {
+  const key = await openAuditKey(ground)
+  const checkpoints = await store.allCheckpoints(ground.db)
+  let before: Checkpoint | undefined
+  for (const checkpoint of checkpoints) {
+    if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, fault: partOf(checkpoint, before) }
+    before = checkpoint
+  }
+  return { signed: before?.entry_id ?? 0, fault: undefined }
+}
+
+function stands(key: Uint8Array, checkpoint: Checkpoint, before: Checkpoint | undefined): boolean {
+  return (
+    checkpoint.number === (before?.number ?? 0) + 1 &&
+    timingSafeEqual(checkpoint.signature, signatureOf(key, checkpoint, before?.signature)) &&
+    (checkpoint.entry_id === 0 || checkpoint.found_hash?.equals(checkpoint.entry_hash) === true)
+  )
+}
+
+const partOf = ({ entry_id }: Checkpoint, before: Checkpoint | undefined): BrokenPart => {
+  const first = (before?.entry_id ?? 0) + 1
+  return { broken: first, until: Math.max(first, entry_id) }
+}
+
+/**
+ * Signs the end of the audit log, after it has seen that the end follows from what was signed last: what was changed is never signed.
+ * Answers what is wrong instead. Workers take turns.
+ */
+export async function signAudit(world: Pick<World, 'db' | 'keys' | 'random' | 'realNow'>): Promise<BrokenPart | undefined> {
+  const key = await openAuditKey(world)
+  return transaction(world.db, async (tx) => {
+    await store.lockCheckpoints(tx)
+    const [last, before] = await store.lastCheckpoints(tx)
+    if (last && !stands(key, last, before)) return partOf(last, before)
+    return signEnd(tx, { key, last, at: world.realNow() })
+  })
+}
+
+type End = { key: Uint8Array; last: Checkpoint | undefined; at: Date }
+
+async function signEnd(tx: Tx, { key, last, at }: End): Promise<BrokenPart | undefined> {
+  const chain = await checkChain(tx, last?.entry_id)
+  if (chain.broken !== null) return { broken: chain.broken, until: chain.broken }
+  if (last && chain.last === last.entry_id) return undefined
+  const next = { number: (last?.number ?? 0) + 1, at, entry_id: chain.last, entry_hash: Buffer.from(chain.head ?? '', 'hex') }
+  await store.addCheckpoint(tx, { ...next, signature: signatureOf(key, next, last?.signature) })
+  return undefined
+}
+
+/** An entry of less than a minute ago is not signed yet. */
+export const auditCheckpoint: Sweep = {
+  name: 'audit checkpoint',
+  everySeconds: 60,
+  async work(world) {
+    const fault = await signAudit(world)
+    if (fault) world.log.error(fault, 'the audit log was changed, and is not signed any further')
+  },
+}
