@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -19,6 +20,13 @@ export async function addDemoKey(config: Config, entry: string): Promise<void> {
   // Written whole or not at all: without its old keys nothing opens any more.
   await writeFile(`${file}.new`, ring, { mode: 0o600 })
   await rename(`${file}.new`, file)
+}
+
+/** The key ring as it is: none is made for a demo that has none yet. */
+export async function findKeyRing(config: Config): Promise<KeyRing> {
+  if (!config.encryptionKeys && !existsSync(demoFile(config)))
+    throw new StartupError(`there are no keys: set ENCRYPTION_KEYS, or copy demo-keys of a demo to ${config.dataDir}`)
+  return openKeyRing(config)
 }
 
 /** The key ring of ENCRYPTION_KEYS; a demo without one makes its own and keeps it beside its database. */

@@ -3,12 +3,14 @@ import { StartupError } from '../startup-error.ts'
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is used up',
+  EFBIG: 'files may not grow so large here',
   EEXIST: 'something that is no folder is in the way',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'the path is too long',
   // Node says so of a read-only disk as well.
   ENOENT: 'it is not there and cannot be made',
   ENOSPC: 'the disk is full',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'something that is no folder is in the way',
   EPERM: 'not permitted',
   EROFS: 'the disk is read-only',

@@ -13,10 +13,11 @@ const migrationLock = 7_260_118_301
 /**
  * Brings the database of `url` up to the files of `folder`: each in its own transaction, under one lock, so that processes
  * that start together take turns. Forward only. StartupError when a file that this database already has was changed or is
- * gone, and when a file fails. The address must lead to the database itself, not to a transaction pooler.
+ * gone, and when a file fails. The address must lead to the database itself, not to a transaction pooler. `count`: no further than so
+ * many files.
  */
-export async function migrate(url: string, folder: string): Promise<{ applied: string[] }> {
-  const files = await readMigrations(folder)
+export async function migrate(url: string, folder: string, count?: number): Promise<{ applied: string[] }> {
+  const files = (await readMigrations(folder)).slice(0, count)
   const client = new Client({ connectionString: url, fallback_application_name: 'botica migrations' })
   // A lost connection is also told to the query that waits for it; without a listener it would end the process.
   client.on('error', () => undefined)

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import type { KeyRing } from '../crypto.ts'
+import { embeddedFault } from '../database/embedded-fault.ts'
+import { dataUntilTail, malformed, readRecords } from './records.ts'
+import type { BackupRecord, Manifest, SequenceState, TableHead, Tail, Totals } from './records.ts'
+import { openStream } from './sealed-stream.ts'
+
+/** Who takes what a backup holds, in its order. Data that is not read to its end is passed over. */
+export type Taker = {
+  manifest?: (manifest: Manifest) => Promise<void>
+  table?: (head: TableHead, data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void>
+  sequences?: (states: readonly SequenceState[]) => Promise<void>
+  file?: (path: string, data: AsyncIterable<Buffer>) => Promise<void>
+}
+
+/** Reads a backup from beginning to end. StartupError when it does not open, is cut off, was altered or does not add up. */
+export async function readBackup(keys: KeyRing, file: string, taker: Taker): Promise<Totals> {
+  let totals: Totals | undefined
+  try {
+    await pipeline(
+      Readable.from(openStream(keys, createReadStream(file)), { objectMode: false }),
+      createZstdDecompress(),
+      async (plain: AsyncIterable<Buffer>) => {
+        totals = await takeAll(readRecords(plain), taker)
+      },
+    )
+  } catch (error) {
+    // What its taker throws is not of the file.
+    throw error instanceof Error && 'syscall' in error ? embeddedFault(`the backup ${file} cannot be read`, error) : error
+  }
+  if (!totals) throw malformed()
+  return totals
+}
+
+async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Promise<Totals> {
+  const seen = { tables: 0, rows: 0, files: 0 }
+  for (;;) {
+    const { done, value } = await records.next()
+    if (done || !('head' in value)) throw malformed()
+    const { head } = value
+    if (head.kind === 'totals') {
+      const isRight = head.tables === seen.tables && head.rows === seen.rows && head.files === seen.files
+      if (!isRight || !(await records.next()).done) throw malformed()
+      return head
+    }
+    if (head.kind === 'manifest') await taker.manifest?.(head)
+    else if (head.kind === 'sequences') await taker.sequences?.(head.states)
+    else if (head.kind === 'table') {
+      seen.tables += 1
+      seen.rows += (await takeData(records, true, (data, tail) => taker.table?.(head, data, tail))).rows
+    } else if (head.kind === 'file') {
+      seen.files += 1
+      await takeData(records, false, (data) => taker.file?.(head.path, data))
+    } else throw malformed()
+  }
+}
+
+type TakeData = (data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void> | undefined
+
+/** Hands the data over and reads what its taker has left. */
+async function takeData(records: AsyncIterator<BackupRecord, unknown>, countsRows: boolean, take: TakeData): Promise<Tail> {
+  const data = dataUntilTail(records, { countsRows })
+  let tail: Tail | undefined
+  const next = async (): Promise<Buffer | undefined> => {
+    if (tail) return undefined
+    const { done, value } = await data.next()
+    if (!done) return value
+    tail = value
+    return undefined
+  }
+  await take(
+    (async function* () {
+      for (let part = await next(); part; part = await next()) yield part
+    })(),
+    () => tail ?? fail(),
+  )
+  while (await next()) continue
+  return tail ?? fail()
+}
+
+function fail(): never {
+  throw malformed()
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { writeBackup } from '../platform/backup/write-backup.ts'
+import type { BackupSummary } from '../platform/backup/write-backup.ts'
+import type { Config } from '../platform/config.ts'
+import { findKeyRing } from '../platform/keys.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { openExisting } from './open-existing.ts'
+
+export const backupHelp = `npm run backup -- TARGET
+
+Writes the database, as it is at this moment, and the files of DATA_DIR to one sealed file, while the shop runs or while it is stopped.
+TARGET is a file that is not there yet, or a folder, which gets a file named after the time. Reads the same environment as npm start.
+The keys (ENCRYPTION_KEYS, or demo-keys of a demo) are not in it, and without them nobody opens it: keep them, elsewhere.`
+
+const { version: shopVersion }: { version: string } = createRequire(import.meta.url)('../../package.json')
+
+/** One backup. What the operator must mend is a StartupError. */
+export async function runBackup([target]: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
+  if (!target) throw new StartupError('tell where to: npm run backup -- TARGET')
+  const began = performance.now()
+  const file = await fileOf(resolve(target))
+  const existing = await openExisting(config)
+  try {
+    const keys = await findKeyRing(config)
+    const files = config.s3 ? undefined : join(config.dataDir, 'files')
+    const summary = await writeBackup({ keys, url: existing.url, files, shopVersion }, file)
+    tell(summary, say)
+    say(`wrote ${file}: ${summary.bytes} bytes in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    if (config.s3) say(`pictures, photos and invoices lie in the bucket ${config.s3.bucket} and are not in it`)
+    say(
+      `It opens with the key ${keys[0]?.id} of ENCRYPTION_KEYS (of a demo: demo-keys), which is not in it: keep that elsewhere.`,
+    )
+  } finally {
+    await existing.close()
+  }
+}
+
+async function fileOf(target: string): Promise<string> {
+  const found = await stat(target).catch(() => undefined)
+  if (!found?.isDirectory()) return target
+  return join(target, `botica-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
+}
+
+function tell({ tables, files }: BackupSummary, say: (line: string) => void): void {
+  const filled = tables.filter(({ rows }) => rows > 0)
+  const width = Math.max(0, ...filled.map(({ name }) => name.length))
+  for (const { name, rows } of filled) say(`  ${name.padEnd(width)} ${rows}`)
+  const rows = filled.reduce((sum, table) => sum + table.rows, 0)
+  say(`${rows} rows of ${filled.length} tables (${tables.length - filled.length} are empty), ${files} files`)
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { joinEmbedded } from '../platform/database/embedded.ts'
+import { StartupError } from '../platform/startup-error.ts'
+
+export type Existing = { url: string; close: () => Promise<void> }
+
+/** The database of a shop, be it running or not; nothing is made or migrated. StartupError where there is none. */
+export async function openExisting({ databaseUrl, dataDir }: Config): Promise<Existing> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  if (!existsSync(join(dataDir, 'postgres', 'cluster')))
+    throw new StartupError(`there is no shop in ${dataDir}: set DATA_DIR to its folder, or DATABASE_URL`)
+  const { connectionString, stop } = await joinEmbedded({ dataDir })
+  return { url: connectionString, close: stop }
+}

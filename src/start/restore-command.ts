@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { verifyAudit } from '../platform/audit/chain.ts'
+import { readBackup } from '../platform/backup/read-backup.ts'
+import type { Manifest } from '../platform/backup/records.ts'
+import type { Config } from '../platform/config.ts'
+import type { KeyRing } from '../platform/crypto.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { readMigrations } from '../platform/database/migration-files.ts'
+import { findKeyRing } from '../platform/keys.ts'
+import { keyStatus } from '../platform/rotation.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { brokenInvariants } from './invariants.ts'
+import { migrationsFolder } from './open-database.ts'
+import { openPlace, refuseFilled } from './restore-place.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+export const restoreHelp = `npm run restore -- FILE [--overwrite]
+
+Puts a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL (as DATABASE_OWNER_URL where tables belong to that role).
+Wants the keys that sealed it: ENCRYPTION_KEYS, or the file demo-keys in DATA_DIR. The whole file is verified before anything is written.
+With --overwrite what is in DATA_DIR is moved aside first, or the rows of the database are replaced. The shop must be stopped.
+Ends with 2 when the data came back as they were, but break a rule that holds in a sound shop.`
+
+type Say = (line: string) => void
+
+/** One restore; answers whether everything holds that must. What the operator must mend is a StartupError. */
+export async function runRestore(given: readonly string[], config: Config, say: Say): Promise<boolean> {
+  const [file, ...rest] = given.filter((word) => word !== '--overwrite')
+  if (!file || rest.length > 0) throw new StartupError('tell which backup: npm run restore -- FILE [--overwrite]')
+  const began = performance.now()
+  if (!given.includes('--overwrite')) await refuseFilled(config)
+  const keys = await findKeyRing(config)
+  const backup = { keys, file: resolve(file) }
+  const manifest = await verified(backup)
+  const migrations = await migrationsOf(manifest)
+  say(`${backup.file} is whole: made ${manifest.madeAt} by version ${manifest.shopVersion}, ${migrations} migrations`)
+  const place = await openPlace(config)
+  try {
+    const totals = await place.load(backup, migrations)
+    const isSound = await check(place.url, keys, say)
+    await place.keep()
+    say(
+      `restored ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    )
+    say(place.howToStart)
+    return isSound
+  } finally {
+    await place.close()
+  }
+}
+
+/** Reads all of it and keeps nothing. */
+async function verified({ keys, file }: { keys: KeyRing; file: string }): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  await readBackup(keys, file, {
+    manifest: async (found) => {
+      manifest = found
+    },
+  })
+  if (!manifest) throw new StartupError('the backup does not say what it is of')
+  return manifest
+}
+
+/** How many of this version's migrations the backup was made with; StartupError when they are not its first ones. */
+async function migrationsOf({ migrations, shopVersion }: Manifest): Promise<number> {
+  const own = await readMigrations(migrationsFolder)
+  migrations.forEach(({ name, checksum }, at) => {
+    if (own[at]?.name === name && own[at].checksum === checksum) return
+    throw new StartupError(
+      `the backup has migration ${name}, which this version of the shop ${own[at]?.name === name ? 'has otherwise' : 'lacks'}: restore it with the version that made it (${shopVersion}) or a newer one`,
+    )
+  })
+  return migrations.length
+}
+
+/** What must hold in a sound shop; says what does not. */
+async function check(url: string, keys: KeyRing, say: Say): Promise<boolean> {
+  const { longDb: db, close } = await openDatabase(url, { max: 4 })
+  try {
+    const missing = await missingKeys(db, keys)
+    for (const { name, key, count } of missing)
+      say(`does not open: ${count} in ${name}, sealed with ${key}, which ENCRYPTION_KEYS does not hold`)
+    const broken = await brokenInvariants({ db })
+    for (const rule of broken) say(`does not hold: ${rule}`)
+    // Without the key that its signatures were made with nothing can be said of them.
+    if (missing.some(({ name }) => name === 'hash_keys.secret_sealed')) return false
+    const chain = await verifyAudit({ db, keys, random: randomBytes })
+    say(
+      chain.intact
+        ? `the audit log is whole: ${chain.entries} entries, ${chain.signed} of them signed`
+        : `the audit log was changed between entries ${chain.broken} and ${chain.until}`,
+    )
+    return missing.length === 0 && broken.length === 0 && chain.intact
+  } finally {
+    await close()
+  }
+}
+
+async function missingKeys(db: Db, keys: KeyRing): Promise<{ name: string; key: string; count: number }[]> {
+  const status = await keyStatus({ db }, sealedColumns)
+  return status.flatMap(({ column, counts }) =>
+    counts
+      .filter(({ key }) => !keys.some(({ id }) => id === key))
+      .map(({ key, count }) => ({ name: `${column.table}.${column.column}`, key, count })),
+  )
+}

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { loadDatabase } from '../platform/backup/load.ts'
+import { openClient } from '../platform/backup/dump.ts'
+import { readBackup } from '../platform/backup/read-backup.ts'
+import type { Totals } from '../platform/backup/records.ts'
+import type { Config } from '../platform/config.ts'
+import type { KeyRing } from '../platform/crypto.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { ServerInUse } from '../platform/database/embedded-owner.ts'
+import { embeddedFault } from '../platform/database/embedded-fault.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { makeQueue, openToShop } from '../platform/database/open-to-shop.ts'
+import { fileName } from '../platform/files/file-name.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { migrationsFolder } from './open-database.ts'
+
+/** Where a backup goes. Until `keep` a folder has nothing of it but a draft, which `close` takes away again. */
+export type Place = {
+  /** Of the database, as the shop. */
+  url: string
+  /** Makes the tables as they were after so many migrations, fills them, and brings them up to today. */
+  load: (backup: { keys: KeyRing; file: string }, migrations: number) => Promise<Totals>
+  keep: () => Promise<void>
+  close: () => Promise<void>
+  howToStart: string
+}
+
+type Roles = { url: string; ownerUrl: string | undefined }
+
+/** StartupError when there is something already where a backup is to go. */
+export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl) await refuseFilledDatabase(databaseOwnerUrl ?? databaseUrl)
+  for (const part of databaseUrl ? ['files'] : ['postgres', 'files']) {
+    const found = await readdir(join(dataDir, part)).catch(() => [])
+    if (found.length > 0)
+      throw new StartupError(
+        `${join(dataDir, part)} is not empty: name another DATA_DIR, or say --overwrite to have it moved aside`,
+      )
+  }
+}
+
+export const openPlace = (config: Config): Promise<Place> =>
+  config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openFolder(config)
+
+/** An embedded database in a folder of its own below DATA_DIR, which takes its place when all is well. */
+async function openFolder({ dataDir }: Config): Promise<Place> {
+  // Nobody may be working on what is moved aside.
+  if (existsSync(join(dataDir, 'postgres', 'cluster'))) await startEmbedded({ dataDir }).then(({ stop }) => stop())
+  const draft = await openDraft(dataDir)
+  const server = await startEmbedded({ dataDir: draft.folder }).catch((error: unknown) =>
+    draft.remove().then(() => Promise.reject(error)),
+  )
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= server.stop())
+  const roles = { url: server.connectionString, ownerUrl: server.ownerConnectionString }
+  return {
+    url: roles.url,
+    load: (backup, migrations) => fill(backup, { roles, migrations, draft }),
+    async keep() {
+      await stop()
+      await takePlace(dataDir, draft, ['files', 'postgres'])
+    },
+    async close() {
+      await stop()
+      await draft.remove()
+    },
+    howToStart: `Start the shop on it with the same keys: DATA_DIR=${dataDir} npm start`,
+  }
+}
+
+async function openServer({
+  dataDir,
+  databaseUrl: url,
+  databaseOwnerUrl: ownerUrl,
+}: Config & { databaseUrl: string }): Promise<Place> {
+  const draft = await openDraft(dataDir)
+  return {
+    url,
+    load: (backup, migrations) => fill(backup, { roles: { url, ownerUrl }, migrations, draft }),
+    keep: () => takePlace(dataDir, draft, ['files']),
+    close: () => draft.remove(),
+    howToStart: 'Start the shop on it with the same keys, DATABASE_URL and DATA_DIR: npm start',
+  }
+}
+
+type Ground = { roles: Roles; migrations: number; draft: Draft }
+
+async function fill(backup: { keys: KeyRing; file: string }, { roles, migrations, draft }: Ground): Promise<Totals> {
+  const { url, ownerUrl = url } = roles
+  await migrate(ownerUrl, migrationsFolder, migrations)
+  await openQueueAndTables(roles)
+  const client = await openClient(ownerUrl)
+  let totals: Totals | undefined
+  try {
+    await loadDatabase(client, async (taker) => {
+      totals = await readBackup(backup.keys, backup.file, {
+        ...taker,
+        file: (path, data) => writeFile(join(draft.folder, 'files'), path, data),
+      })
+    })
+  } finally {
+    await client.end()
+  }
+  await migrate(ownerUrl, migrationsFolder)
+  await openQueueAndTables(roles)
+  if (!totals) throw new Error('nothing was read')
+  return totals
+}
+
+const openQueueAndTables = async ({ url, ownerUrl }: Roles): Promise<void> =>
+  ownerUrl ? openToShop(ownerUrl, url) : makeQueue(url)
+
+async function writeFile(folder: string, path: string, data: AsyncIterable<Buffer>): Promise<void> {
+  const target = join(folder, fileName(path))
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    const handle = await open(target, 'wx')
+    for await (const part of data) await handle.write(part)
+    await handle.sync()
+    await handle.close()
+  } catch (error) {
+    throw embeddedFault(`${target} cannot be written`, error)
+  }
+}
+
+const draftPrefix = 'restoring-'
+
+/** `remove`: with all folders above it that were made for it, unless something of it was kept. */
+type Draft = { folder: string; kept: boolean; remove: () => Promise<void> }
+
+async function openDraft(dataDir: string): Promise<Draft> {
+  const folder = join(dataDir, `${draftPrefix}${process.pid}`)
+  try {
+    const made = await mkdir(folder, { recursive: true })
+    await removeLeft(dataDir, folder)
+    await mkdir(join(folder, 'files'))
+    const draft: Draft = {
+      folder,
+      kept: false,
+      remove: () => rm(draft.kept ? folder : (made ?? folder), { recursive: true, force: true, maxRetries: 10 }),
+    }
+    return draft
+  } catch (error) {
+    throw embeddedFault(`the data folder ${dataDir} cannot be used`, error)
+  }
+}
+
+/** What a restore that was killed has left behind, its server included. */
+async function removeLeft(dataDir: string, own: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const left = join(dataDir, name)
+    if (!name.startsWith(draftPrefix) || left === own) continue
+    if (existsSync(join(left, 'postgres', 'cluster')))
+      await startEmbedded({ dataDir: left }).then(({ stop }) => stop(), unlessInUse)
+    await rm(left, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function unlessInUse(error: unknown): void {
+  if (error instanceof ServerInUse) throw error
+}
+
+/** A database that no shop has been started on has no key of hashes; whatever else is in one without our migrations is not ours. */
+async function refuseFilledDatabase(url: string): Promise<void> {
+  const client = await openClient(url)
+  try {
+    const { rows } = await client.query<{ migrated: boolean; keyed: boolean; tables: number }>(
+      `select to_regclass('schema_migrations') is not null as migrated, to_regclass('hash_keys') is not null as keyed,
+              (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables`,
+    )
+    const { migrated = false, keyed = false, tables = 0 } = rows[0] ?? {}
+    const { rows: keys } = keyed ? await client.query('select from hash_keys') : { rows: [] }
+    if (keys.length > 0 || (tables > 0 && !migrated))
+      throw new StartupError(
+        'the database is not empty: name another one in DATABASE_URL, or say --overwrite to have its rows replaced',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database last: where it stands, the restore was finished. What was there is moved aside, never removed. */
+async function takePlace(dataDir: string, draft: Draft, parts: readonly string[]): Promise<void> {
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+  for (const part of parts) {
+    const target = join(dataDir, part)
+    const found = await readdir(target).catch(() => undefined)
+    if (found?.length === 0) await rm(target, { recursive: true })
+    else if (found) {
+      await mkdir(aside, { recursive: true })
+      await rename(target, join(aside, part))
+    }
+    await rename(join(draft.folder, part), target)
+    draft.kept = true
+  }
+}

@@ -1,0 +1,15 @@
+import { readConfig } from '../platform/config.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { restoreHelp, runRestore } from './restore-command.ts'
+
+/** `npm run restore -- FILE [--overwrite]`. Whatever the operator must mend is one line and exit code 1. */
+async function main(given: readonly string[]): Promise<void> {
+  if (given[0] === '--help') return console.log(restoreHelp)
+  const isSound = await runRestore(given, readConfig(process.env), console.log)
+  if (!isSound) process.exitCode = 2
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? `restore: ${error.message}` : error)
+  process.exit(1)
+})
