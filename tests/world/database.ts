@@ -33,7 +33,7 @@ export const testDatabase = ({ template = 'shop', ...options }: TestDatabaseOpti
   copyOf(inject('testDatabases').templates[template], { ...options, role: template === 'empty' ? 'owner' : 'shop' })
 
 /** The address of a test database as the role that its tables belong to. */
-export const ownerUrlOf = (url: string): string => addressesOf(inject('testDatabases'), new URL(url).pathname.slice(1)).owner
+const ownerUrlOf = (url: string): string => addressesOf(inject('testDatabases'), new URL(url).pathname.slice(1)).owner
 
 /** The same, as the server's superuser. */
 export function adminUrlOf(url: string): string {
