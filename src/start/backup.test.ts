@@ -139,12 +139,12 @@ describe('a backup', () => {
   test('of an earlier version is brought up to this one', async () => {
     const earlier = await testDatabase({ template: 'empty' })
     const file = join(folder, 'made-earlier')
-    await migrate(earlier.url, migrationsFolder, 48)
+    await migrate(earlier.url, migrationsFolder, 52)
     await run('backup', [file], { DATABASE_URL: earlier.url })
     await earlier.close()
     const now = await testDatabase({ template: 'empty' })
     await expect(run('restore', [file], { DATABASE_URL: now.url, DATA_DIR: join(folder, 'earlier') })).resolves.toContain(
-      'by version 0.1.0, 48 migrations',
+      'by version 0.1.0, 52 migrations',
     )
     expect(await migrationsPending(now.pool, migrationsFolder)).toEqual([])
     await now.close()
