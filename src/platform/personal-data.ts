@@ -12,6 +12,7 @@ export const retentions = {
   fortnight: '14 days',
   waiting: '180 days of waiting; 30 after the email',
   day: 'a day',
+  start: 'until the shop has started',
   session: 'until it ends: 14 days without a visit, or a few minutes for steps of a sign-in',
   ledger: 'as long as the ledger of points, which names nobody by itself',
   always: 'always; it names nobody without the account that it points at',

@@ -32,6 +32,7 @@ const platform = {
       'subject_id',
     ),
   },
+  audit_checkpoints: plain('at', 'entry_hash', 'entry_id', 'number', 'signature'),
   hash_keys: plain('name', 'secret_sealed'),
   idempotency_keys: {
     ...plain('created_at', 'key', 'status'),
@@ -54,13 +55,24 @@ const platform = {
     ),
   },
   sessions: {
-    ...plain('created_at', 'expires_at', 'proved_at', 'public_id'),
+    ...plain('created_at', 'expires_at', 'locks_at', 'proved_at', 'public_id'),
     ...personal(
       as('browsers that are signed in', { retention: 'session', erasure: 'erased', exportedAs: 'sessions' }),
       'device',
       'last_seen_at',
       'token_hash',
       'user_id',
+    ),
+  },
+  tokens_to_seal: {
+    ...plain('id', 'public_id', 'table_name'),
+    ...personal(
+      as('tokens of before an upgrade; sealed by the start after it', {
+        retention: 'start',
+        erasure: 'expires',
+        exportedAs: null,
+      }),
+      'token',
     ),
   },
   'pretend.bank_payments': {

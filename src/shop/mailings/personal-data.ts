@@ -3,8 +3,14 @@ import { as, ofAccount, personal, plain, staff } from '#src/platform/personal-da
 /** What the tables of this feature tell of people. */
 export const personalData = {
   mailing_letters: {
-    ...plain('id', 'state', 'written_at'),
-    ...personal(as('news that were sent to whom asked for them', ofAccount('news_sent')), 'mailing_id', 'token', 'user_id'),
+    ...plain('id', 'public_id', 'state', 'written_at'),
+    ...personal(
+      as('news that were sent to whom asked for them', ofAccount('news_sent')),
+      'mailing_id',
+      'token_hash',
+      'token_sealed',
+      'user_id',
+    ),
   },
   mailings: {
     ...plain('ended_at', 'id', 'post_id', 'public_id', 'started_at', 'summary_en', 'summary_pt', 'title_en', 'title_pt'),

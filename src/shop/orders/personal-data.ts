@@ -92,7 +92,7 @@ export const personalData = {
       'invoice_file',
       'invoice_key_sealed',
     ),
-    ...personal(as('opens the order of a guest for 90 days after its end', secret('order')), 'token'),
+    ...personal(as('opens the order of a guest for 90 days after its end', secret('order')), 'token_hash', 'token_sealed'),
     ...personal(as('whose order it is', { retention: 'orderLink', erasure: 'erased', exportedAs: 'orders' }), 'user_id'),
   },
   refund_lines: plain('amount_cents', 'gone_quantity', 'order_line_id', 'points_cents', 'quantity', 'refund_id'),

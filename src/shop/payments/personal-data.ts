@@ -28,6 +28,10 @@ export const personalData = {
       'redirect_url',
       'reference',
     ),
+    ...personal(
+      as('declined cards of a network; a hash', { retention: 'day', erasure: 'expires', exportedAs: null }),
+      'network_counter',
+    ),
     ...personal(staff, 'reversed_by', 'taken_by'),
   },
 }
