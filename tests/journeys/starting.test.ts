@@ -1,40 +1,18 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bareEnv } from '../world/bare-env.ts'
+import { startProgram } from '../world/shop-program.ts'
 
-const root = join(import.meta.dirname, '../..')
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'botica-start-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function start(settings: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
-    cwd: root,
-    env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  child.stdout.on('data', (part) => (said += String(part)))
-  child.stderr.on('data', (part) => (said += String(part)))
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said: said.trim() }))
-  const listening = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const address = /listening on (\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(said)))
-  })
-  // Tests that only want the end never look at it.
-  listening.catch(() => undefined)
-  return { child, ended, listening }
-}
+const start = (settings: Record<string, string>, ...args: string[]) => startProgram(settings, args)
 
 describe('what the operator must mend is one line, exit code 1 and no stack', () => {
   test.each([

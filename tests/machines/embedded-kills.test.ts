@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionString, socketAddress } from '#src/platform/database/embedded-address.ts'
+import { embeddedFolders } from '#src/platform/database/embedded-folders.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
+import { startProgram } from '#tests/world/shop-program.ts'
+import type { Program } from '#tests/world/shop-program.ts'
+import { missing, startLoad } from './load.ts'
+
+// The database that the shop brings along is killed while people order: nothing that was acknowledged is lost, and the shop comes back
+// without anybody's help.
+
+let folder: string
+let shop: Program
+let origin: string
+let database: Database
+let variant: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'botica-embedded-kills-'))
+  await chmod(folder, 0o755)
+  shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' })
+  origin = await shop.listening
+  database = await openDatabase(connectionString(socketAddress(embeddedFolders(folder)), 'botica', 'botica'))
+  const cream = await database.db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.id', 'v.public_id'])
+    .where('p.class', '=', 'COSMETIC')
+    .orderBy('v.id')
+    .executeTakeFirstOrThrow()
+  await database.db.updateTable('stock_items').set({ on_hand: 100_000 }).where('variant_id', '=', cream.id).execute()
+  variant = cream.public_id
+})
+afterAll(async () => {
+  await database.close()
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+const server = async (): Promise<number> =>
+  Number.parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+/** A process of the server that works for the shop. */
+const worker = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'botica' and pid <> pg_backend_pid() limit 1",
+  )
+  return rows[0]?.pid ?? expect.fail('nobody works')
+}
+
+test.each([
+  ['the whole server', server],
+  ['one of its processes, which the server answers with a recovery', worker],
+])(
+  'SIGKILL of %s under load loses no acknowledged order; meanwhile 503 with Retry-After; and the shop works again',
+  async (_, victim) => {
+    for (let round = 0; round < inLong(1, 20); round += 1) {
+      const load = startLoad(origin, { buyers: 8, variant })
+      await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)
+      const pid = await victim()
+      const before = load.placed.length
+      process.kill(pid, 'SIGKILL')
+      const killed = performance.now()
+      await expect.poll(() => load.outcomes.some(({ status, at }) => at > killed && status >= 500), { interval: 5 }).toBe(true)
+      await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+      await load.stop()
+      const failed = load.outcomes.filter(({ status }) => status !== 200 && status !== 201)
+      expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(failed.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
+      expect(Math.max(...failed.map(({ ms }) => ms))).toBeLessThan(5_000)
+      expect(await missing(origin, load.placed)).toEqual([])
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    }
+    expect(await brokenInvariants(database)).toEqual([])
+  },
+)

@@ -1,0 +1,73 @@
+import { askOf } from '#tests/world/api.ts'
+import { byCard } from './buyers.ts'
+
+/** What came of one request: `status` 0 when the connection broke. */
+type Outcome = { status: number; retryAfter: string | null; ms: number; at: number; what: string }
+export type Placed = { number: string; token: string }
+
+export type Load = {
+  outcomes: Outcome[]
+  /** Orders that were acknowledged, oldest first. */
+  placed: Placed[]
+  /** Ends after the requests that are under way. */
+  stop: () => Promise<void>
+}
+
+let addresses = 0
+/** Every buyer comes from an address of their own, as a trusted proxy tells. */
+const someone = (): string => `10.1.${(addresses += 1) >> 8}.${addresses % 256}`
+
+/** So many buyers at once who each fill a cart, read a page, order and come again, one request after the other. */
+export function startLoad(origin: string, { buyers, variant }: { buyers: number; variant: string }): Load {
+  const outcomes: Outcome[] = []
+  const placed: Placed[] = []
+  const stopping = new AbortController()
+  const ask = askOf(origin, async (request) => {
+    const at = performance.now()
+    const what = `${request.method} ${new URL(request.url).pathname}`
+    const note = (status: number, retryAfter: string | null = null): void =>
+      void outcomes.push({ status, retryAfter, ms: performance.now() - at, at, what })
+    try {
+      const response = await fetch(request)
+      // One that is cut off in the middle of its body is a failed one.
+      const text = await response.text()
+      note(response.status, response.headers.get('Retry-After'))
+      return new Response(text || null, response)
+    } catch {
+      note(0)
+      return new Response(null, { status: 599 })
+    }
+  })
+  const buy = async (): Promise<void> => {
+    const address = someone()
+    const headers = { 'X-Forwarded-For': address }
+    const cart = await ask('POST', '/store/carts', { variant_id: variant, quantity: 1 }, headers)
+    await ask('GET', '/products', undefined, headers)
+    if (cart.status !== 201) return
+    const order = { token: cart.meta.token, email: `comprador-${address}@cliente.example`, ...byCard, complete: true }
+    const { status, meta } = await ask('PATCH', '/store/checkout', order, headers)
+    if (status === 200) placed.push(meta.order)
+  }
+  const running = Array.from({ length: buyers }, async () => {
+    while (!stopping.signal.aborted) await buy()
+  })
+  return {
+    outcomes,
+    placed,
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The orders that the shop does not know any more. */
+export async function missing(origin: string, placed: readonly Placed[]): Promise<string[]> {
+  const ask = askOf(origin, fetch)
+  const lost: string[] = []
+  for (const { number, token } of placed) {
+    const { status } = await ask('GET', `/orders/${number}`, undefined, { 'X-Order-Token': token })
+    if (status !== 200) lost.push(`${number}: ${status}`)
+  }
+  return lost
+}

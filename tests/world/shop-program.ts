@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { bareEnv } from './bare-env.ts'
+
+/** The shop as a process of its own. */
+export type Program = {
+  child: ChildProcess
+  /** Its address; fails with what it said when it ends without opening. */
+  listening: Promise<string>
+  /** All that it said, once it has ended. */
+  ended: Promise<{ code: number | null; said: string }>
+}
+
+/** Runs `src/main.ts` with these settings and arguments. `through`: a command that runs it, such as one that sets a limit. */
+export function startProgram(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+  through: readonly string[] = [],
+): Program {
+  const [command = process.execPath, ...rest] = [...through, process.execPath, 'src/main.ts', ...args]
+  const child = spawn(command, rest, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (part) => (said += String(part)))
+  child.stderr.on('data', (part) => (said += String(part)))
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({
+    code: typeof code === 'number' ? code : null,
+    said: said.trim(),
+  }))
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /listening on (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+  // Tests that only want the end never look at it.
+  listening.catch(() => undefined)
+  return { child, ended, listening }
+}
