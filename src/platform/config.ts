@@ -33,6 +33,10 @@ export const settings = {
   DATABASE_URL: ['', 'a PostgreSQL server of 15 or newer instead of the embedded one'],
   DATABASE_OWNER_URL: ['', 'the same database as the role that its tables belong to, where DATABASE_URL may only use them'],
   DATABASE_PATIENCE_MS: ['4500', 'how long a request waits for the database in all before it is answered 503'],
+  DRAIN_MS: [
+    '0',
+    'how long the shop still takes requests after SIGTERM, with /readyz at 503, for a proxy to send them elsewhere',
+  ],
   BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Words,
@@ -79,6 +83,12 @@ const schema = v.object({
     v.minValue(500, 'must be a number of milliseconds from 500 to 60000'),
     v.maxValue(60_000, 'must be a number of milliseconds from 500 to 60000'),
   ),
+  DRAIN_MS: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 60000'),
+    v.transform(Number),
+    v.maxValue(60_000, 'must be a number of milliseconds from 0 to 60000'),
+  ),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
   ENCRYPTION_KEYS: keyRingSchema,
   ...s3Schema,
@@ -117,6 +127,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** How long a request waits for the database in all. */
   databasePatienceMs: number
+  /** How long the shop still takes requests once it was told to end. */
+  drainMs: number
   mode: Mode
   encryptionKeys: string | undefined
   /** Undefined where files lie in the folder of the data. */
@@ -180,6 +192,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     databaseUrl: values.DATABASE_URL || undefined,
     databaseOwnerUrl: values.DATABASE_OWNER_URL || undefined,
     databasePatienceMs: values.DATABASE_PATIENCE_MS,
+    drainMs: values.DRAIN_MS,
     mode: values.BOTICA_MODE,
     encryptionKeys: values.ENCRYPTION_KEYS || undefined,
     s3: s3Of(values),

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { Boss } from '../platform/boss.ts'
@@ -31,6 +32,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     migrations: async () => (await migrationsPending(pool, migrationsFolder)).length === 0,
     jobs: () => boss.alive(),
   }
+  const leaving = { yes: false }
   const extra = extraRoutes(world, { clockMoved })
   const app = createApp(world, {
     pages: built.pages,
@@ -38,6 +40,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     apiRoutes: routes,
     buildDir,
     checks,
+    isLeaving: () => leaving.yes,
     setupProblem: soundFor(200, world),
     extra,
   })
@@ -45,7 +48,13 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
   capConnections(server, trustOf(world.config.trustedProxies ?? []))
   await listening(server, world)
   console.log(welcome(world.config, server))
-  return { close: (withinMs) => drain(server, withinMs) }
+  return {
+    async close(withinMs) {
+      leaving.yes = true
+      await pause(world.config.drainMs)
+      await drain(server, withinMs)
+    },
+  }
 }
 
 async function listening(server: ServerType, { config }: World): Promise<void> {

@@ -35,6 +35,8 @@ export type AppParts = Partial<PageParts> & {
   buildId?: string
   /** What /readyz asks beside the database. */
   checks?: Checks
+  /** Whether this process was told to end. */
+  isLeaving?: () => boolean
   /** Further addresses, such as pictures and the demo's pages; they win over pages. */
   extra?: (app: ShopApp) => void
 }
@@ -42,19 +44,20 @@ export type AppParts = Partial<PageParts> & {
 /** Both doors of the shop as one function of a request: `app.fetch(new Request(…))` needs no port. */
 export function createApp(
   world: World,
-  { pages, apiRoutes, buildDir, buildId, checks = {}, setupProblem = sound, extra }: AppParts,
+  { pages, apiRoutes, buildDir, buildId, checks = {}, isLeaving = () => false, setupProblem = sound, extra }: AppParts,
 ): ShopApp {
   const app = new Hono<ShopEnv>()
   const metrics = openMetrics()
   const log = failureLog()
   app.onError((error, c) => broken(error, c, log))
   app.use(arrive(world, metrics))
+  app.use(lastOfConnection(isLeaving))
   app.use(securityHeaders)
   app.use(asErrors)
   app.use(demoHosts(world.config))
   app.use(withinBounds)
   app.use((_, next) => withDatabaseBudget(world.config.databasePatienceMs, next))
-  mountHealth(app, world, { checks, metrics })
+  mountHealth(app, world, { checks, isLeaving, metrics })
   mountApi(app, world, apiRoutes)
   mountRobots(app, world)
   mountSitemaps(app, world)
@@ -81,6 +84,14 @@ function serveFiles(app: ShopApp, folder: string): void {
     return Promise.resolve(response ?? c.notFound())
   })
 }
+
+/** Whoever keeps connections to a process that is about to end opens the next one elsewhere. */
+const lastOfConnection =
+  (isLeaving: () => boolean) =>
+  async (c: ShopContext, next: Next): Promise<void> => {
+    await next()
+    if (isLeaving()) c.res.headers.set('Connection', 'close')
+  }
 
 /** Whatever is thrown arrives as an Error: Hono passes anything else by its error page. */
 async function asErrors(_: ShopContext, next: Next): Promise<void> {

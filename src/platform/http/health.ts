@@ -11,8 +11,15 @@ export type Checks = Record<string, () => Promise<boolean>>
 const patience = 2_000
 const asksEveryMs = 1_000
 
+export type HealthParts = {
+  checks: Checks
+  /** Whether this process was told to end: then it is not ready, whatever else is well. */
+  isLeaving: () => boolean
+  metrics: Metrics
+}
+
 /** /healthz: the process lives. /readyz: it can work. /metrics: in production for the bearer of METRICS_TOKEN, in the demo for all. */
-export function mountHealth(app: ShopApp, world: World, { checks, metrics }: { checks: Checks; metrics: Metrics }): void {
+export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, metrics }: HealthParts): void {
   const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
@@ -20,7 +27,7 @@ export function mountHealth(app: ShopApp, world: World, { checks, metrics }: { c
   })
   app.get('/readyz', async (c) => {
     c.set('route', '/readyz')
-    const answer = await readiness()
+    const answer = isLeaving() ? { ready: false, checks: { leaving: false } } : await readiness()
     return c.json(answer, answer.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   app.get('/metrics', async (c, next) => {

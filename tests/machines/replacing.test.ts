@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
+import { startProgram } from '#tests/world/shop-program.ts'
+import type { Program } from '#tests/world/shop-program.ts'
+import { missing, startLoad } from './load.ts'
+import { openRollingProxy } from './rolling-proxy.ts'
+import type { RollingProxy } from './rolling-proxy.ts'
+
+// Processes of the shop are told to end (SIGTERM) and replaced, one after the other, while people order: nobody notices.
+
+let folder: string
+let database: TestDatabase
+let proxy: RollingProxy
+let cream: SoldVariant
+const programs: Program[] = []
+
+/** The shop as it is started behind a proxy that asks every 50 ms. */
+async function start(): Promise<Program & { origin: string }> {
+  const program = startProgram(
+    {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATABASE_PATIENCE_MS: '',
+      DRAIN_MS: '500',
+    },
+    ['--only', 'web'],
+  )
+  programs.push(program)
+  return { ...program, origin: await program.listening }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'botica-replacing-'))
+  database = await testDatabase()
+  proxy = await openRollingProxy()
+})
+afterAll(async () => {
+  proxy.close()
+  for (const { child } of programs) child.kill('SIGKILL')
+  await Promise.all(programs.map(({ ended }) => ended))
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('both processes are replaced under load, and no request fails', async () => {
+  let running = [await start(), await start()]
+  cream = await addProduct(bareWorld(database), { stock: 100_000 })
+  for (const { origin } of running) proxy.add(origin)
+  await expect.poll(() => proxy.ready().length).toBe(2)
+  const load = startLoad(proxy.origin, { buyers: 3, variant: cream.id })
+  await expect.poll(() => load.placed.length, { timeout: 10_000 }).toBeGreaterThan(10)
+  for (let round = 0; round < inLong(1, 10); round += 1)
+    for (const old of running) {
+      const fresh = await start()
+      proxy.add(fresh.origin)
+      await expect.poll(() => proxy.ready(), { timeout: 10_000 }).toContain(fresh.origin)
+      const before = load.placed.length
+      old.child.kill('SIGTERM')
+      expect((await old.ended).code).toBe(0)
+      await expect.poll(() => load.placed.length, { timeout: 10_000 }).toBeGreaterThan(before + 5)
+      running = [...running.filter((one) => one !== old), fresh]
+    }
+  await load.stop()
+  expect(load.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+  expect(await missing(proxy.origin, load.placed)).toEqual([])
+  expect(await brokenInvariants(database)).toEqual([])
+})
+
+test('one that is told to end says so to /readyz first, finishes what it is at, keeps no connection, and ends', async () => {
+  const shop = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = async (method: string, path: string, body?: object): Promise<IncomingMessage> => {
+    const headers = { 'Content-Type': 'application/json' }
+    const sent = request(shop.origin + path, { method, agent, headers })
+    sent.end(body && JSON.stringify(body))
+    const [answer]: [IncomingMessage] = await once(sent, 'response')
+    answer.resume()
+    return answer
+  }
+  const kept = await send('GET', '/healthz')
+  expect([kept.statusCode, kept.headers.connection]).toEqual([200, 'keep-alive'])
+  await once(kept, 'end')
+  const rival = new Client(database.url)
+  await rival.connect()
+  await rival.query('begin; lock table carts in access exclusive mode')
+  const waiting = send('POST', '/api/store/carts', { variant_id: cream.id, quantity: 1 })
+  await expect
+    .poll(async () => (await rival.query('select from pg_locks where not granted')).rowCount, { timeout: 5_000 })
+    .toBeGreaterThan(0)
+  shop.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${shop.origin}/readyz`)).status, { interval: 10, timeout: 400 }).toBe(503)
+  await rival.query('rollback')
+  await rival.end()
+  const answer = await waiting
+  expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+  expect((await shop.ended).code).toBe(0)
+  agent.destroy()
+})
