@@ -23,7 +23,7 @@ let variant: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'botica-embedded-kills-'))
   await chmod(folder, 0o755)
-  shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' })
+  shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }, ['--only', 'web'])
   origin = await shop.listening
   database = await openDatabase(connectionString(socketAddress(embeddedFolders(folder)), 'botica', 'botica'))
   const cream = await database.db

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { askOf } from '#tests/world/api.ts'
 import { byCard } from './buyers.ts'
 
@@ -13,6 +14,8 @@ export type Load = {
   stop: () => Promise<void>
 }
 
+const thinkMs = 30
+
 let addresses = 0
 /** Every buyer comes from an address of their own, as a trusted proxy tells. */
 const someone = (): string => `10.1.${(addresses += 1) >> 8}.${addresses % 256}`
@@ -23,8 +26,10 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
   const placed: Placed[] = []
   const stopping = new AbortController()
   const ask = askOf(origin, async (request) => {
-    const at = performance.now()
     const what = `${request.method} ${new URL(request.url).pathname}`
+    // As people do: what is tried is a busy shop, not one that has no processor left.
+    await pause(thinkMs)
+    const at = performance.now()
     const note = (status: number, retryAfter: string | null = null): void =>
       void outcomes.push({ status, retryAfter, ms: performance.now() - at, at, what })
     try {
