@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
 import type { Boss } from '../platform/boss.ts'
 import { trustOf } from '../platform/http/client-address.ts'
+import { readMigrations } from '../platform/database/migration-files.ts'
 import { migrationsPending } from '../platform/database/migrate.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
@@ -28,8 +29,10 @@ const buildDir = join(projectFolder, 'build')
 /** Listens, and says where. A port that is taken is a StartupError. */
 export async function openWeb(world: World, { boss, pool, clockMoved }: Ground): Promise<Web> {
   const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+  // Read once: the folder may be that of the next build by now.
+  const migrations = await readMigrations(migrationsFolder)
   const checks = {
-    migrations: async () => (await migrationsPending(pool, migrationsFolder)).length === 0,
+    migrations: async () => (await migrationsPending(pool, migrations)).length === 0,
     jobs: () => boss.alive(),
   }
   const leaving = { yes: false }

@@ -6,6 +6,7 @@ import { StartupError } from '#src/platform/startup-error.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { migrate, migrationsPending } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 
 let database: TestDatabase
 let folder: string
@@ -22,20 +23,21 @@ afterEach(async () => {
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql)
 const run = () => migrate(database.url, folder)
+const pending = async () => migrationsPending(database.pool, await readMigrations(folder))
 const rowsOf = async (table: string): Promise<number> => (await database.pool.query(`select from ${table}`)).rows.length
 
 test('each migration runs once, in the order of the numbers', async () => {
   expect(await run()).toEqual({ applied: ['0001-shelves.sql'] })
   await write('0002-second-shelf.sql', 'insert into shelves values (2)')
-  expect(await migrationsPending(database.pool, folder)).toEqual(['0002-second-shelf.sql'])
+  expect(await pending()).toEqual(['0002-second-shelf.sql'])
   expect(await run()).toEqual({ applied: ['0002-second-shelf.sql'] })
   expect(await run()).toEqual({ applied: [] })
-  expect(await migrationsPending(database.pool, folder)).toEqual([])
+  expect(await pending()).toEqual([])
   expect(await rowsOf('shelves')).toBe(2)
 })
 
 test('a database that nobody migrated yet lacks everything', async () => {
-  expect(await migrationsPending(database.pool, folder)).toEqual(['0001-shelves.sql'])
+  expect(await pending()).toEqual(['0001-shelves.sql'])
 })
 
 test('of two shops that start at once, each migration is run by one', async () => {
@@ -51,7 +53,7 @@ test('a migration that was changed after it ran stops the start', async () => {
   await expect(run()).rejects.toThrow(
     new StartupError('migration 0001-shelves.sql was changed after it ran: restore it and write a new one'),
   )
-  await expect(migrationsPending(database.pool, folder)).rejects.toThrow('0001-shelves.sql was changed')
+  await expect(pending()).rejects.toThrow('0001-shelves.sql was changed')
 })
 
 test('other line ends are no change', async () => {
@@ -69,6 +71,16 @@ test('a migration that the database has and the shop lacks stops the start', asy
   await rm(join(folder, '0001-racks.sql'))
   await expect(run()).rejects.toThrow(
     new StartupError('the database has migration 0001-shelves.sql, which this version of the shop lacks'),
+  )
+})
+
+test('what a newer version has added hinders no process of this one that runs, and stops its start', async () => {
+  await write('0002-second-shelf.sql', 'insert into shelves values (2)')
+  await run()
+  await rm(join(folder, '0002-second-shelf.sql'))
+  expect(await pending()).toEqual([])
+  await expect(run()).rejects.toThrow(
+    new StartupError('the database has migration 0002-second-shelf.sql, which this version of the shop lacks'),
   )
 })
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { withClient } from '#tests/world/templates.ts'
+import { missing, startLoad } from './load.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+
+// While processes are replaced, those of the old build work on a schema that a newer one has migrated: it has a migration that they do
+// not know, a new table, and columns that they never fill.
+
+let machines: Machines
+let old: Machine
+let cream: SoldVariant
+beforeAll(async () => {
+  machines = await openMachines()
+  cream = await addProduct(machines.world, { stock: 100_000 })
+  old = await machines.pages(machines.url)
+})
+afterAll(() => machines.close())
+
+const migrateFurther = (): Promise<void> =>
+  withClient(machines.url, async (database) => {
+    const { rows } = await database.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pretend')`,
+    )
+    await database.query("set lock_timeout = '2s'")
+    for (const { name } of rows) await database.query(`alter table ${name} add column added_later text`)
+    await database.query('create table made_later (id bigint primary key)')
+    await database.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')")
+  })
+
+test('an old build goes on beside a newer schema: nobody’s request fails, and it stays ready', async () => {
+  const pages = ['/', '/produtos', '/en/products', '/carrinho', '/sign-in']
+  const open = () => Promise.all(pages.map(async (path) => [path, (await fetch(old.origin + path)).status]))
+  const sound = pages.map((path) => [path, 200])
+  const load = startLoad(old.origin, { buyers: 3, variant: cream.id })
+  await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)
+  expect(await open()).toEqual(sound)
+  await migrateFurther()
+  const before = load.placed.length
+  await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+  expect(await open()).toEqual(sound)
+  // What it said before holds for a second.
+  await expect
+    .poll(() => fetch(`${old.origin}/readyz`).then((answer) => answer.json()), { timeout: 3_000 })
+    .toMatchObject({ ready: true, checks: { migrations: true } })
+  await load.stop()
+  expect(load.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+  expect(await missing(old.origin, load.placed)).toEqual([])
+  expect(await brokenInvariants(machines.world)).toEqual([])
+})
