@@ -2,14 +2,12 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectionString, socketAddress } from '#src/platform/database/embedded-address.ts'
-import { embeddedFolders } from '#src/platform/database/embedded-folders.ts'
-import { openDatabase } from '#src/platform/database/database.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { brokenInvariants } from '#tests/world/invariants.ts'
 import { inLong } from '#tests/world/long.ts'
 import { startProgram } from '#tests/world/shop-program.ts'
 import type { Program } from '#tests/world/shop-program.ts'
+import { openEmbedded, stockUp } from './embedded.ts'
 import { missing, startLoad } from './load.ts'
 
 // The database that the shop brings along is killed while people order: nothing that was acknowledged is lost, and the shop comes back
@@ -25,16 +23,8 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }, ['--only', 'web'])
   origin = await shop.listening
-  database = await openDatabase(connectionString(socketAddress(embeddedFolders(folder)), 'botica', 'botica'))
-  const cream = await database.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select(['v.id', 'v.public_id'])
-    .where('p.class', '=', 'COSMETIC')
-    .orderBy('v.id')
-    .executeTakeFirstOrThrow()
-  await database.db.updateTable('stock_items').set({ on_hand: 100_000 }).where('variant_id', '=', cream.id).execute()
-  variant = cream.public_id
+  database = await openEmbedded(folder)
+  variant = await stockUp(database)
 })
 afterAll(async () => {
   await database.close()

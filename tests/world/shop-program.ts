@@ -13,14 +13,9 @@ export type Program = {
   ended: Promise<{ code: number | null; said: string }>
 }
 
-/** Runs `src/main.ts` with these settings and arguments. `through`: a command that runs it, such as one that sets a limit. */
-export function startProgram(
-  settings: Record<string, string>,
-  args: readonly string[] = [],
-  through: readonly string[] = [],
-): Program {
-  const [command = process.execPath, ...rest] = [...through, process.execPath, 'src/main.ts', ...args]
-  const child = spawn(command, rest, {
+/** Runs `src/main.ts` with these settings and arguments. */
+export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

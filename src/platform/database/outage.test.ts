@@ -8,7 +8,7 @@ const network = (code: string): Error => Object.assign(new Error('no'), { code }
 
 test.each([
   ...['53300', '53100', '57P01', '57P03', '57014', '55P03', '25006', '08006'].map(refusal),
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].map(network),
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EMFILE', 'ENFILE'].map(network),
   new AggregateError([network('ECONNREFUSED'), network('ECONNREFUSED')]),
   new Error('Query read timeout'),
   new Error('timeout exceeded when trying to connect'),

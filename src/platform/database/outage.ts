@@ -13,7 +13,10 @@ const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  // This process, or the machine, has no descriptor left.
+  'EMFILE',
   'ENETUNREACH',
+  'ENFILE',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSmallDisk } from '#tests/world/small-disk.ts'
+import { Unreachable } from '../unreachable.ts'
 import { localFiles } from './local.ts'
 
 describe('files in a folder', () => {
@@ -25,5 +27,35 @@ describe('files in a folder', () => {
 
   test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', '', 'a\0b', '.hidden'])('refuse the name %j', async (name) => {
     await expect(async () => localFiles(folder).get(name)).rejects.toThrow('not a file name')
+  })
+})
+
+const disk = openSmallDisk(1)
+afterAll(() => disk?.close())
+
+describe.skipIf(!disk)('on a disk', () => {
+  const drawing = Buffer.alloc(20_000, 'x')
+  const keep = (name: string): Promise<void> => localFiles(disk?.folder ?? '').put(name, drawing)
+  const names = async (): Promise<string[]> => (await readdir(join(disk?.folder ?? '', 'images'))).toSorted()
+
+  test('that is full a file is refused as an outage that passes, takes no place, and those that are there open', async () => {
+    await keep('images/a.svg')
+    disk?.fill()
+    await expect(keep('images/b.svg')).rejects.toThrow(Unreachable)
+    expect(await names()).toEqual(['a.svg'])
+    expect(await localFiles(disk?.folder ?? '').get('images/a.svg')).toHaveLength(drawing.byteLength)
+    disk?.free()
+    await keep('images/b.svg')
+    expect(await names()).toEqual(['a.svg', 'b.svg'])
+  })
+
+  test('that takes no writes as well, and what should go stays', async () => {
+    disk?.readOnly(true)
+    await expect(keep('images/c.svg')).rejects.toThrow(Unreachable)
+    await expect(localFiles(disk?.folder ?? '').remove('images/a.svg')).rejects.toThrow(Unreachable)
+    expect(await names()).toEqual(['a.svg', 'b.svg'])
+    disk?.readOnly(false)
+    await keep('images/c.svg')
+    expect(await names()).toEqual(['a.svg', 'b.svg', 'c.svg'])
   })
 })

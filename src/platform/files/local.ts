@@ -1,25 +1,50 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Unreachable } from '../unreachable.ts'
 import { fileName } from './file-name.ts'
 import type { Files } from './port.ts'
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const missing = new Set<unknown>(['ENOENT', 'ENOTDIR'])
+// The disk is full, read-only, closed to this user or broken, or the process has no descriptor left: until somebody mends it.
+const outages = new Set<unknown>(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'])
 
-/** Files in a folder of this machine. A file appears whole or not at all, and lies on the disk before anybody names it. */
+/**
+ * Files in a folder of this machine. A file appears whole or not at all, and lies on the disk before anybody names it. What the disk refuses
+ * is thrown as `Unreachable`.
+ */
 export function localFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, fileName(name))
   return {
     async put(name, content) {
       const path = pathOf(name)
       const part = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}.part`
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(part, content, { flush: true })
-      await rename(part, path)
+      await disk(write(path, part, content))
     },
-    get: (name) => unlessMissing(readFile(pathOf(name))),
-    has: async (name) => (await unlessMissing(stat(pathOf(name)))) !== undefined,
-    remove: (name) => rm(pathOf(name), { force: true }),
+    get: (name) => disk(unlessMissing(readFile(pathOf(name)))),
+    has: async (name) => (await disk(unlessMissing(stat(pathOf(name))))) !== undefined,
+    remove: (name) => disk(rm(pathOf(name), { force: true })),
+  }
+}
+
+async function write(path: string, part: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(part, content, { flush: true })
+    await rename(part, path)
+  } catch (error) {
+    // Half a file on a full disk would keep it full.
+    await rm(part, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function disk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (outages.has(codeOf(error))) throw new Unreachable('the disk of the files refuses to work', { cause: error })
+    throw error
   }
 }
 
@@ -27,7 +52,7 @@ async function unlessMissing<T>(wanted: Promise<T>): Promise<T | undefined> {
   try {
     return await wanted
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (missing.has(codeOf(error))) return undefined
     throw error
   }
 }
