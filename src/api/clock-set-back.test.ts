@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/limits.ts'
+import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { isFresh } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
+import { sweeps } from '#src/worker/registry.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addPerson, addProduct } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants, openingStock } from '#tests/world/invariants.ts'
+import { tokenFor } from '#tests/world/letters.ts'
+import { addMartaWithPoints } from '#tests/world/loyalty.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+// The machine's clock was a day ahead and is put right: what began "tomorrow" neither ends the work nor lasts for ever.
+
+let shop: TestShop
+let world: World
+let ask: Ask
+let marta: Person
+let hers: Record<string, string>
+let cream: SoldVariant
+let shift = 0
+const clock = (): Date => new Date(Date.now() + shift)
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { now: clock, realNow: clock } })
+  world = shop.world
+  const api = openApi(world)
+  ask = api.ask
+  cream = await addProduct(world, { stock: 1000, price: 1000 })
+  marta = (await addMartaWithPoints(world, 1000)).marta
+  hers = await api.signIn(marta)
+})
+beforeEach(() => {
+  shift = 0
+})
+afterAll(() => shop.close())
+
+const setBack = (): void => {
+  shift -= DAY
+}
+const everySweep = async (): Promise<void> => {
+  for (const sweep of sweeps) await sweep.work(world)
+}
+
+const checkout = {
+  email: 'marta@cliente.example',
+  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
+  fulfilment: 'pickup',
+  payment_method_id: 'pay_at_pickup',
+  health_consent: true,
+}
+const fill = async (): Promise<string> =>
+  (await ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1 }, hers)).meta.token
+const place = (token: string, key?: string) =>
+  ask(
+    'PATCH',
+    '/store/checkout',
+    { token, ...checkout, complete: true },
+    { ...hers, ...(key !== undefined && { 'Idempotency-Key': key }) },
+  )
+
+describe('orders, points and goods', () => {
+  test('that were begun before are finished after it, and everything adds up', async () => {
+    const opening = await openingStock(world)
+    const { balance } = await joinLoyalty(world, marta)
+    const first = await place(await fill())
+    const begun = await fill()
+    await ask('PATCH', '/store/checkout', { token: begun, ...checkout }, hers)
+    setBack()
+    await everySweep()
+    const second = await place(begun)
+    expect([first.status, second.status, second.text]).toEqual([200, 200, expect.any(String)])
+    const third = await place(await fill())
+    await everySweep()
+    await runJobs(world)
+    expect((await joinLoyalty(world, marta)).balance).toBe(balance)
+    const listed = (await ask('GET', '/orders', undefined, hers)).list.map(({ attributes }) => attributes['number'])
+    const numbers = [first, second, third].map(({ meta }) => meta.order.number)
+    expect(new Set(listed)).toEqual(new Set(numbers))
+    expect((await ask('POST', `/orders/${numbers[0]}/cancel`, {}, hers)).status).toBe(200)
+    expect(await openingStock(world)).toEqual(opening)
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('an order that was sent with a key is not placed again with it', async () => {
+    const token = await fill()
+    const key = world.id()
+    const placed = await place(token, key)
+    setBack()
+    await everySweep()
+    const again = await place(token, key)
+    expect([again.status, again.meta.order.number]).toEqual([200, placed.meta.order.number])
+  })
+})
+
+describe('whoever is signed in', () => {
+  const open = async (role: 'customer' | 'owner'): Promise<{ who: () => Promise<Person | undefined> }> => {
+    const person = await addPerson(world, role, 'Alguém')
+    const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
+    return { who: () => whoOf(world, token) }
+  }
+
+  test.each(['customer', 'owner'] as const)('stays so (%s), and no longer than a day more', async (role) => {
+    const session = await open(role)
+    setBack()
+    await everySweep()
+    expect(await session.who()).toBeDefined()
+    shift += role === 'owner' ? DAY + 13 * HOUR : 16 * DAY
+    expect(await session.who()).toBeUndefined()
+  })
+
+  test('has not proved anew who they are, though the proof is said to be of tomorrow', async () => {
+    const session = await open('owner')
+    const now = await session.who()
+    expect(now && isFresh(now, clock())).toBe(true)
+    setBack()
+    const then = await session.who()
+    expect(then && isFresh(then, clock())).toBe(false)
+  })
+
+  test('and was signed out by a sweep, stays out', async () => {
+    const session = await open('customer')
+    shift += 15 * DAY
+    await everySweep()
+    setBack()
+    setBack()
+    expect(await session.who()).toBeUndefined()
+  })
+})
+
+describe('links and limits', () => {
+  const password = 'quatro patos no lago'
+
+  test('a link that was used opens nothing again, and one that was not is good for a day longer at most', async () => {
+    const linkTo = async (): Promise<string> => {
+      const { email } = await addPerson(world, 'customer', 'Marta Lobo')
+      await ask('POST', '/auth/recover', { email }, { 'X-Forwarded-For': '10.0.0.1' })
+      return tokenFor(world, email)
+    }
+    const set = async (token: string) => (await ask('POST', '/auth/new-password', { token, password })).status
+    const [used, waiting] = [await linkTo(), await linkTo()]
+    expect(await set(used)).toBeLessThan(300)
+    setBack()
+    await everySweep()
+    expect(await set(used)).toBeGreaterThanOrEqual(400)
+    shift += DAY + HOUR
+    expect(await set(waiting)).toBeGreaterThanOrEqual(400)
+  })
+
+  test('who used up a limit is let in again after its time, not a day later', async () => {
+    const limit = { most: 1, seconds: 600 }
+    const key = world.id()
+    await hit(world, key, limit)
+    expect(await hit(world, key, limit)).toMatchObject({ ok: false })
+    setBack()
+    expect(await hit(world, key, limit)).toMatchObject({ ok: true })
+    shift += 600_000
+    expect(await hit(world, key, limit)).toMatchObject({ ok: true })
+  })
+})
