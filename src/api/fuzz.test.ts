@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person, StaffRole } from '#src/platform/who.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
+import { hostileWords } from '#tests/world/hostile-words.ts'
+import { brokenInvariants } from '#tests/world/invariants.ts'
+import { inLong } from '#tests/world/long.ts'
+import { addPhoto, addRui } from '#tests/world/requests.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
+import { runJobs } from '#tests/world/queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+
+// Every call that `/api/openapi.json` describes, by everybody, with what its description allows and what it does not: no 500, no call that
+// keeps the processor busy, and a shop that adds up afterwards. FUZZ_SEED: another story.
+
+const requestsOfCall = inLong(2, 60)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
+const mostMs = 100
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+}
+type Parameter = { name: string; in: 'query' | 'path' | 'header'; schema: Schema }
+type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+type Document = { paths: Record<string, Record<string, Operation>> }
+type Call = { method: string; path: string; operation: Operation }
+
+let shop: TestShop
+let world: World
+let api: ReturnType<typeof openApi>
+let calls: Call[]
+/** Names of what there is, so that some requests find something. */
+let known: string[]
+/** What a field of this name may well hold. */
+let usual: Record<string, unknown>
+let marta: Person
+beforeAll(async () => {
+  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  // Every request has a sender of its own: limits are not what is tried here.
+  world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
+  api = openApi(world)
+  marta = await addMarta(world)
+  const { order } = await addOrder(world, { who: marta })
+  const cart = await addCart(world, [await addProduct(world, { stock: 1000 })], marta)
+  const rui = await addRui(world)
+  const photo = await addPhoto(world, rui)
+  const hers = await api.signIn(marta)
+  const prescription: Record<string, unknown> = {
+    prescription_code: '1011000012345678901',
+    dispensation_code: '123456',
+    health_consent: true,
+  }
+  const sent = [
+    await api.ask('POST', '/prescriptions', prescription, hers),
+    await api.ask('POST', '/requests', { product_request: 'Meias', health_consent: true }, hers),
+  ]
+  const [line] = cart.lines
+  known = [
+    order.number,
+    cart.token,
+    photo,
+    marta.publicId,
+    ...sent.map(({ data }) => data.id),
+    ...(line ? [line.id, line.variant.id, line.variant.product.id, line.variant.product.slug] : []),
+  ]
+  const { variant } = line ?? expect.fail('nothing in the cart')
+  usual = {
+    variant_id: variant.id,
+    product_id: variant.product.id,
+    quantity: 1,
+    token: cart.token,
+    number: order.number,
+    email: 'marta@cliente.example',
+    zipcode: '5000-577',
+    phone: '900000005',
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua do Corgo 12',
+    city: 'Vila Real',
+    fulfilment: 'pickup',
+    payment_method_id: 'pay_at_pickup',
+    health_consent: true,
+    complete: true,
+    submit: true,
+    content: 'Olá',
+    amount: '1.00',
+    price: '4.94',
+    upload_ids: [photo],
+    ...Object.fromEntries(['prescription_code', 'dispensation_code'].map((name) => [name, prescription[name]])),
+  }
+  const document: Document = JSON.parse((await api.ask('GET', '/openapi.json')).text)
+  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace('/api', ''),
+      operation,
+    })),
+  )
+})
+afterAll(() => shop.close())
+
+const words = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(...known),
+    fc.constantFrom(...Object.values(hostileWords)),
+    fc.constantFrom(
+      '',
+      ' ',
+      '0',
+      '-1',
+      '1.00',
+      '2026-02-30',
+      '2026-11-23',
+      '5000-577',
+      'marta@cliente.example',
+      '900000005',
+      'true',
+    ),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.uuid(),
+  )
+
+/** What such a field may hold, or in one of ten cases anything else. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: allowedBy(schema) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) })
+}
+
+function allowedBy({
+  type,
+  properties = {},
+  required = [],
+  items = {},
+  anyOf,
+  enum: options,
+  ...rest
+}: Schema): fc.Arbitrary<unknown> {
+  if (anyOf) return fc.oneof(...anyOf.map(allowedBy))
+  if ('const' in rest) return fc.constant(rest.const)
+  if (options) return fc.constantFrom(...options)
+  switch (type) {
+    case 'object': {
+      const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, namedValue(name, field)]))
+      return fc.record(fields, { requiredKeys: required })
+    }
+    case 'array':
+      return fc.array(valueOf(items), { maxLength: 4 })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(-1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, 0.5))
+    default:
+      return words()
+  }
+}
+
+const namedValue = (name: string, schema: Schema): fc.Arbitrary<unknown> =>
+  name in usual ? fc.oneof({ weight: 3, arbitrary: fc.constant(usual[name]) }, valueOf(schema)) : valueOf(schema)
+
+type Sent = { address: string; body: unknown; headers: Record<string, string> }
+
+function requestTo({ method, path, operation }: Call): fc.Arbitrary<Sent> {
+  const parameters = (place: Parameter['in']) => (operation.parameters ?? []).filter((one) => one.in === place)
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const texts = (of: readonly Parameter[]) =>
+    fc.record(Object.fromEntries(of.map(({ name, schema }) => [name, valueOf(schema).map(String)])), { requiredKeys: [] })
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  return fc
+    .record({
+      steps: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(fc.constantFrom(...known), words())]))),
+      query: fc.oneof({ weight: 2, arbitrary: fc.constant<Record<string, string>>({}) }, texts(parameters('query'))),
+      headers: texts(parameters('header')),
+      body: schema && method !== 'GET' ? valueOf({ type: 'object', ...schema }) : fc.constant(undefined),
+    })
+    .map(({ steps, query, headers, body }) => ({
+      address: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(String(steps[name])))}?${new URLSearchParams(query)}`,
+      body,
+      // What no header may hold does not leave the sender.
+      headers: Object.fromEntries(Object.entries(headers).filter(([, text]) => /^[\x21-\x7e][\x20-\x7e]*$/.test(text))),
+    }))
+}
+
+// An empty step, or a step up, is another address.
+const encode = (step: string): string => (/^\.*$/.test(step) ? '%00' : encodeURIComponent(step.toWellFormed()))
+
+type Caller = 'guest' | 'customer' | StaffRole
+const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner']
+
+/** Somebody new, since some calls end sessions, block people or remove accounts; else Marta, who has something. */
+const personAs = async (role: 'customer' | StaffRole, { path }: Call): Promise<Person> =>
+  role === 'customer' && !/^\/(auth|me|account)/.test(path) ? marta : addPerson(world, role, 'Alguém')
+
+let senders = 0
+
+/** The status, and the milliseconds of the processor that the cheapest of three takes, as far as it matters. */
+async function costOf(
+  call: Call,
+  { address, body, headers }: Sent,
+  session: Record<string, string>,
+): Promise<{ status: number; ms: number }> {
+  let cheapest = { status: 0, ms: Infinity }
+  for (let run = 0; run < 3 && cheapest.ms >= mostMs; run += 1) {
+    senders += 1
+    const sender = { 'X-Forwarded-For': `10.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` }
+    const before = process.threadCpuUsage()
+    const { status } = await api.ask(call.method, address, body, { ...headers, ...session, ...sender })
+    const { user, system } = process.threadCpuUsage(before)
+    if (status >= 500 && status !== 503) return { status, ms: 0 }
+    cheapest = { status, ms: Math.min(cheapest.ms, (user + system) / 1000) }
+  }
+  return cheapest
+}
+
+test.each(callers)(
+  'no call answers a %s with a fault of the shop, nor takes long',
+  { timeout: inLong(60_000, 3_600_000) },
+  async (caller) => {
+    for (const [at, call] of calls.entries())
+      await fc.assert(
+        fc.asyncProperty(requestTo(call), async (sent) => {
+          const session = caller === 'guest' ? {} : await api.signIn(await personAs(caller, call))
+          const { status, ms } = await costOf(call, sent, session)
+          expect(status, `${call.method} ${sent.address}`).toBeLessThan(500)
+          expect(ms, `${call.method} ${sent.address}`).toBeLessThan(mostMs)
+        }),
+        { numRuns: requestsOfCall, seed: seed + at },
+      )
+  },
+)
+
+test('after all of it everything in the shop still agrees', async () => {
+  await runJobs(world)
+  expect(await brokenInvariants(world)).toEqual([])
+})
