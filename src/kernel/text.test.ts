@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, slugify, truncate } from './text.ts'
+import { fold, slugify, truncate, withoutUnseen } from './text.ts'
 
 describe('slugs', () => {
   test.each([
@@ -59,4 +59,22 @@ describe('cutting', () => {
       }),
     )
   })
+})
+
+describe('what nobody sees', () => {
+  test.each([
+    ['fatura\u202Egpj.exe\u2066', 'faturagpj.exe'],
+    ['\u202A+351 900 000 001\u202C', '+351 900 000 001'],
+    ['Rui\u001B[31mCarvalho\u009B', 'Rui [31mCarvalho '],
+    ['uma\u000Boutra\u007F', 'uma outra '],
+  ])('goes out of %j', (text, kept) => {
+    expect(withoutUnseen(text)).toBe(kept)
+  })
+
+  test.each(['duas\r\nlinhas\te um tab', '👩‍⚕️💊🇵🇹 ao balcão', 'שלום', 'não\u00A0partas', 'família\u200Djunta'])(
+    'stays whole: %j',
+    (text) => {
+      expect(withoutUnseen(text)).toBe(text)
+    },
+  )
 })

@@ -3,11 +3,12 @@ import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { err, ok } from '#src/kernel/result.ts'
+import { withoutUnseen } from '#src/kernel/text.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { issueField, issueKey } from './jsonapi/issues.ts'
 import { isText } from './jsonapi/query.ts'
 import type { BodySchema } from './jsonapi/route.ts'
-import { entriesOf, fromText, isList } from './text-values.ts'
+import { cleaned, entriesOf, fromText, isList } from './text-values.ts'
 
 export type FormProblem = {
   code: 'invalid'
@@ -23,7 +24,7 @@ export type FormProblem = {
  */
 export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): Result<Output, FormProblem> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
-  const parsed = v.safeParse(schema, readEntries(schema.entries, form, ''))
+  const parsed = v.safeParse(schema, cleaned(readEntries(schema.entries, form, '')))
   if (parsed.success && !unstorable) return ok(parsed.output)
   const locale = getLocale()
   // In the order of the form; of several mistakes in a field the first counts.
@@ -57,4 +58,8 @@ const isShown = (name: string): boolean => !secret.test(name.replace('zipcode', 
 
 /** The same for a form that its schema accepts and the shop refuses. */
 export const typedValues = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isShown(entry[0])))
+  Object.fromEntries(
+    [...form]
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isShown(entry[0]))
+      .map(([name, text]) => [name, withoutUnseen(text)]),
+  )

@@ -1,4 +1,15 @@
 import * as v from 'valibot'
+import { withoutUnseen } from '#src/kernel/text.ts'
+
+const secret = /password/
+
+/** What somebody typed, with all texts in it, as the shop keeps it. A password is whatever its owner typed. */
+export function cleaned(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return secret.test(name) ? value : withoutUnseen(value)
+  if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one, name))
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, cleaned(one, member)]))
+}
 
 /** A schema without the wrappers that allow absence. */
 function base(schema: v.GenericSchema): v.GenericSchema {

@@ -2,7 +2,7 @@ import { brokenBound } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
-import { fromText, isList, misplacedList } from '../text-values.ts'
+import { cleaned, fromText, isList, misplacedList } from '../text-values.ts'
 import type { Visit } from '../page.server.ts'
 import { isStaff } from '../who.ts'
 import { bodyError, readMultipart } from './multipart.ts'
@@ -39,7 +39,8 @@ export async function readFields(request: Request, asked: Asked): Promise<Result
   const list = misplacedList(route.body?.entries ?? {}, fields)
   if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
   const problem = takeMembers(body.value, asked)
-  return problem ? err(problem) : ok(fields)
+  if (problem) return err(problem)
+  return ok(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, cleaned(value, name)])))
 }
 
 const readParts = (request: Request, { route, visit }: Asked): Promise<Result<Fields, ApiError>> => {
