@@ -1,56 +1,63 @@
 import { inLong } from './long.ts'
 
-export const pairs = inLong(20, 60)
-export const attempts = 10
+/** How often each question is asked: said beforehand, whatever the times are. */
+export const pairs = inLong(24, 200)
+/** Pairs that are asked before anything counts: what runs for the first time is compiled. */
+export const warm = 4
+/** How often chance alone may call two equal ways different: once in ten thousand. */
+const mostByChance = 0.0001
 
-/** The limits within which two ways to be answered count as equally long. */
-const alike = { least: 0.95, most: 1.05 }
-
-type Ask = (pair: number) => Promise<unknown>
-type Times = { one: number[]; other: number[] }
-
-/**
- * How long one question takes and another, as often as there are pairs, in ms. The two are asked in turn, each first as often as the other, so that
- * what else the machine does burdens both.
- */
-export async function timesOf(one: Ask, other: Ask): Promise<Times> {
-  const times: Times = { one: [], other: [] }
-  const time = async (which: keyof Times, pair: number): Promise<void> => {
-    const start = performance.now()
-    await { one, other }[which](pair)
-    times[which].push(performance.now() - start)
-  }
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const first = pair % 2 === 0
-    await time(first ? 'one' : 'other', pair)
-    await time(first ? 'other' : 'one', pair)
-  }
-  return times
+type Ask = () => Promise<unknown>
+type Comparison = {
+  /** Whether nobody could tell the two by how long they take. */
+  same: boolean
+  /** How likely differences like these are where there is none. */
+  chance: number
+  /** Milliseconds of the processor, as medians. */
+  one: number
+  other: number
 }
 
-/** Of the medians, which do not see the outliers. */
-const ratioOf = ({ one, other }: Times): number => median(one) / median(other)
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const isAlike = (ratio: number): boolean => ratio >= alike.least && ratio <= alike.most
-
 /**
- * The ratios until one is within the limits, ten at most unless told: that of a measurement, or of all so far, for which chance weighs
- * ever less. A difference that is there shows each time, as the version that answers early proves; what a busy machine adds does not.
+ * Compares what two questions cost the processor, all threads together. They are asked in pairs, each first as often as the other, so that
+ * what changes over time burdens both; the signed ranks of the differences (Wilcoxon) say whether one is dearer. Time of the processor and not
+ * of the clock: what else a machine does makes answers late at random.
  */
-export async function ratiosUntilAlike(
-  measure: (attempt: number) => Promise<Times>,
-  most = attempts,
-): Promise<{ ratios: number[]; same: boolean }> {
-  const all: Times = { one: [], other: [] }
-  const ratios: number[] = []
-  for (let attempt = 0; attempt < most; attempt += 1) {
-    const times = await measure(attempt)
-    all.one.push(...times.one)
-    all.other.push(...times.other)
-    ratios.push(ratioOf(times))
-    if ([times, all].some((each) => isAlike(ratioOf(each)))) return { ratios, same: true }
+export async function compareCosts(one: Ask, other: Ask): Promise<Comparison> {
+  const costs: Record<'one' | 'other', number[]> = { one: [], other: [] }
+  const cost = async (which: keyof typeof costs, ask: Ask): Promise<void> => {
+    const before = process.cpuUsage()
+    await ask()
+    const { user, system } = process.cpuUsage(before)
+    costs[which].push((user + system) / 1000)
   }
-  return { ratios, same: false }
+  for (let pair = 0; pair < warm + pairs; pair += 1) {
+    const turns = [() => cost('one', one), () => cost('other', other)]
+    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn()
+  }
+  const chance = chanceOf(costs.one.map((ms, pair) => ms - (costs.other[pair] ?? ms)).slice(warm))
+  return { same: chance > mostByChance, chance, one: median(costs.one), other: median(costs.other) }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The two-sided p-value of Wilcoxon's signed-rank test, by its normal approximation: good from twenty differences on. */
+export function chanceOf(differences: readonly number[]): number {
+  const ranked = differences.filter((one) => one !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b))
+  const n = ranked.length
+  if (n === 0) return 1
+  const positive = ranked.reduce((sum, one, at) => (one > 0 ? sum + at + 1 : sum), 0)
+  const mean = (n * (n + 1)) / 4
+  const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24)
+  // Half a rank, because ranks are whole.
+  return 2 * upperTail(Math.max(0, Math.abs(positive - mean) - 0.5) / deviation)
+}
+
+/** What of a normal distribution lies beyond z (Abramowitz and Stegun 26.2.17, to 7.5e-8). */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z)
+  const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]
+  const sum = series.reduceRight((rest, factor) => (rest + factor) * t, 0)
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }

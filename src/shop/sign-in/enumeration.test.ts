@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { attempts, pairs, ratiosUntilAlike, timesOf } from '#tests/world/alike.ts'
+import { chanceOf, compareCosts, pairs, warm } from '#tests/world/alike.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addOrder } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { inLong } from '#tests/world/long.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
@@ -13,13 +16,14 @@ import { submitSignUp } from './sign-up-page.server.ts'
 let shop: TestShop
 let world: World
 const known: string[] = []
+const questions = 5
 const password = 'três gatos ao sol'
 
 beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
   const hash = await hashPassword(password)
-  const people = Array.from({ length: attempts * pairs }, () => {
+  const people = Array.from({ length: 1 + questions * (pairs + warm) }, () => {
     const id = world.id()
     return { public_id: id, email: `conhecida-${id}@cliente.example`, password_hash: hash, created_at: world.now() }
   })
@@ -30,23 +34,25 @@ afterAll(() => shop.close())
 
 type Question = (email: string, address: string) => Promise<unknown>
 
+let asked = 0
+let met = 0
 /** Each question has an address of its own, in every sense: no limit answers in the place of the shop. */
-const measure = (question: Question, most?: number) =>
-  ratiosUntilAlike(
-    (attempt) =>
-      timesOf(
-        (pair) => question(known[attempt * pairs + pair] ?? expect.fail('too few people'), `198.51.${attempt}.${pair}`),
-        (pair) => question(`estranha-${world.id()}@cliente.example`, `203.0.${attempt}.${pair}`),
-      ),
-    most,
+function measure(question: Question) {
+  const from = (): string => `198.51.${(asked += 1) >> 8}.${asked % 256}`
+  return compareCosts(
+    () => question(known[(met += 1)] ?? expect.fail('too few people'), from()),
+    () => question(`estranha-${world.id()}@cliente.example`, from()),
   )
+}
 
 const signUp: Question = async (email, address) => {
   const answer = await submit(submitSignUp, visitAs(world, { address }), { email, password, consent: '1' })
   expect(answer).toBeInstanceOf(Response)
 }
+const signIn: Question = async (email, address) =>
+  expect(await checkCredentials(world, { email, password: 'outra' }, address)).toMatchObject({ ok: false })
 
-describe('an address that has an account is answered neither faster nor slower, when somebody', () => {
+describe('an address that has an account costs neither more nor less, when somebody', () => {
   test('signs up with it', { timeout: 300_000 }, async () => {
     expect(await measure(signUp)).toMatchObject({ same: true })
   })
@@ -58,14 +64,45 @@ describe('an address that has an account is answered neither faster nor slower, 
   })
 
   test('tries a password', { timeout: 300_000 }, async () => {
-    const signIn: Question = async (email, address) =>
-      expect(await checkCredentials(world, { email, password: 'outra' }, address)).toMatchObject({ ok: false })
     expect(await measure(signIn)).toMatchObject({ same: true })
   })
 })
 
-test('the same measuring finds the shop out that answers as soon as it knows the address', { timeout: 300_000 }, async () => {
-  const early: Question = async (email, address) => ((await findAccount(world.db, email)) ? undefined : signUp(email, address))
-  const { ratios, same } = await measure(early, 3)
-  expect([same, ratios.length]).toEqual([false, 3])
+test('the number of an order that there is costs neither more nor less than any other, when somebody guesses', async () => {
+  const { order } = await addOrder(world)
+  const { ask } = openApi(world)
+  const look = async (number: string) =>
+    expect((await ask('GET', `/orders/${number}`, undefined, { 'X-Order-Token': 'x'.repeat(22) })).status).toBe(404)
+  const compared = await compareCosts(
+    () => look(order.number),
+    () => look('AZ-99999999'),
+  )
+  expect(compared).toMatchObject({ same: true })
+})
+
+describe('the same measuring finds a shop out', () => {
+  test('that answers as soon as it knows the address', { timeout: 300_000 }, async () => {
+    const early: Question = async (email, address) => ((await findAccount(world.db, email)) ? undefined : signUp(email, address))
+    expect(await measure(early)).toMatchObject({ same: false })
+  })
+
+  test('that works longer where there is an account', { timeout: 300_000 }, async () => {
+    const longer: Question = async (email, address) => {
+      await signIn(email, address)
+      if (email.startsWith('estranha')) return
+      const before = process.cpuUsage()
+      const worked = (): number => Object.values(process.cpuUsage(before)).reduce((sum, part) => sum + part, 0)
+      while (worked() < inLong(12_000, 4_000)) /* busy */ ;
+    }
+    expect(await measure(longer)).toMatchObject({ same: false })
+  })
+})
+
+test('chance is what tables of the signed-rank test say', () => {
+  const rising = Array.from({ length: 20 }, (_, at) => at + 1)
+  expect(chanceOf(rising)).toBeCloseTo(0.0001, 4)
+  // Of twenty a smaller sum of 52 is one in twenty, of 60 one in ten; this one is 55.
+  const mixed = chanceOf(rising.map((one) => (one <= 10 ? -one : one)))
+  expect([mixed > 0.05, mixed < 0.1]).toEqual([true, true])
+  expect(chanceOf([])).toBe(1)
 })
