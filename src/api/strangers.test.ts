@@ -13,7 +13,8 @@ let shop: TestShop
 let ask: Ask
 let marta: Person
 let hers: Record<string, string>
-let his: Record<string, string>
+/** Sessions of everybody else, by what they are. Staff have their own calls for what they may see of her. */
+const others = new Map<string, Record<string, string>>()
 /** One thing of Marta's for every call that names a thing by its id. */
 let things: Record<string, string>
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   ask = api.ask
   marta = await addMarta(world)
   hers = await api.signIn(marta)
-  his = await api.signIn(await addPerson(world, 'customer', 'Rui Carvalho'))
+  for (const role of ['customer', 'counter', 'pharmacist', 'owner'] as const)
+    others.set(role, await api.signIn(await addPerson(world, role, 'Rui Carvalho')))
   const { order } = await addOrder(world, { who: marta })
   await transaction(world.db, (tx) =>
     alert(
@@ -99,14 +101,16 @@ test.each(named.map(({ method, path }) => [method, path] as const))(
       method === 'GET'
         ? undefined
         : { quantity: 1, read: true, firstname: 'Rui', content: 'Posso tomar isto?', choice: 'original' }
-    const toTheirs = (given: string) => ask(method, path.replace(/\{\w+\}/, given), body, his)
-    const [known, unknown] = [
-      await toTheirs(id ?? ''),
-      await toTheirs(path.includes('{number}') ? 'AZ-00000000' : shop.world.id()),
-    ]
-    expect([known.status, known.errors[0]?.code]).toEqual([404, unknown.errors[0]?.code])
-    expect(unknown.status).toBe(404)
-    expect((await toTheirs('x')).status, 'a malformed id is nobody’s either').toBe(404)
+    for (const [role, theirs] of others) {
+      const toTheirs = (given: string) => ask(method, path.replace(/\{\w+\}/, given), body, theirs)
+      const [known, unknown] = [
+        await toTheirs(id ?? ''),
+        await toTheirs(path.includes('{number}') ? 'AZ-00000000' : shop.world.id()),
+      ]
+      expect([known.status, known.errors[0]?.code], role).toEqual([404, unknown.errors[0]?.code])
+      expect(unknown.status, role).toBe(404)
+      expect((await toTheirs('x')).status, 'a malformed id is nobody’s either').toBe(404)
+    }
     expect(await everything()).toBe(before)
   },
 )
