@@ -26,6 +26,7 @@ const project = join(import.meta.dirname, '../..')
 export type Machine = {
   /** What its connections to the database are called. */
   name: string
+  pid: number
   /** Where it listens; a worker listens nowhere. */
   origin: string
   /** Only a web door answers. */
@@ -85,6 +86,7 @@ export async function openMachines(): Promise<Machines> {
     const origin = await started.ready
     return {
       name,
+      pid: started.child.pid ?? 0,
       origin,
       ask: askOf(origin, fetch),
       async kill() {

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '#tests/world/builders.ts'
+import { inLong } from '#tests/world/long.ts'
+import { openMachines } from './machines.ts'
+import type { Machine, Machines } from './machines.ts'
+
+// Neighbours that connect and say nothing, as many as one address may, or all that fit on six of them.
+
+const addresses = inLong(['127.0.0.1'], ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
+const ofAddress = inLong(600, 1000)
+const mostBytesEach = 30_000
+
+let machines: Machines
+let shop: Machine
+const sockets: Socket[] = []
+beforeAll(async () => {
+  machines = await openMachines()
+  await addProduct(machines.world)
+  shop = await machines.pages(machines.url)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await machines.close()
+})
+
+const memory = async (): Promise<number> => {
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${shop.pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** The statuses of requests one after the other, each by a connection of its own, and the median of their milliseconds. */
+async function answers(): Promise<{ statuses: number[]; ms: number }> {
+  const statuses: number[] = []
+  const times: number[] = []
+  for (let round = 0; round < 10; round += 1)
+    for (const path of ['/healthz', '/', '/api/products']) {
+      const sent = performance.now()
+      const response = await fetch(shop.origin + path, { headers: { Connection: 'close' } })
+      await response.arrayBuffer()
+      statuses.push(response.status)
+      times.push(performance.now() - sent)
+    }
+  return { statuses, ms: times.toSorted((a, b) => a - b)[15] ?? Number.NaN }
+}
+
+async function sit(localAddress: string): Promise<void> {
+  const socket = connect({ port: Number(new URL(shop.origin).port), host: '127.0.0.1', localAddress })
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  await once(socket, 'connect')
+}
+
+test.skipIf(process.platform !== 'linux')(
+  `${addresses.length * ofAddress} connections that say nothing cost little memory, and nobody else notices`,
+  async () => {
+    await answers()
+    const before = await memory()
+    for (const address of addresses) await Promise.all(Array.from({ length: ofAddress }, () => sit(address)))
+    const beside = await answers()
+    const grown = (await memory()) - before
+    const open = sockets.filter(({ readyState }) => readyState === 'open').length
+    expect(open).toBe(sockets.length)
+    expect(new Set(beside.statuses)).toEqual(new Set([200]))
+    expect(grown).toBeLessThan(20_000_000 + sockets.length * mostBytesEach)
+    // A few milliseconds where the machine does nothing else.
+    expect(beside.ms).toBeLessThan(1_000)
+  },
+)
