@@ -13,6 +13,10 @@ export type Program = {
   ended: Promise<{ code: number | null; said: string }>
 }
 
+const running = new Set<ChildProcess>()
+// A test that fails does not end what it has started.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /** Runs `src/main.ts` with these settings and arguments. */
 export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
@@ -20,6 +24,8 @@ export function startProgram(settings: Record<string, string>, args: readonly st
     env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let said = ''
   child.stdout.on('data', (part) => (said += String(part)))
   child.stderr.on('data', (part) => (said += String(part)))
