@@ -71,7 +71,7 @@ beforeAll(async () => {
     marta.publicId,
     ...sent.map(({ data }) => data.id),
     ...(line ? [line.id, line.variant.id, line.variant.product.id, line.variant.product.slug] : []),
-  ]
+  ].map(String)
   const { variant } = line ?? expect.fail('nothing in the cart')
   usual = {
     variant_id: variant.id,
@@ -173,8 +173,10 @@ type Sent = { address: string; body: unknown; headers: Record<string, string> }
 function requestTo({ method, path, operation }: Call): fc.Arbitrary<Sent> {
   const parameters = (place: Parameter['in']) => (operation.parameters ?? []).filter((one) => one.in === place)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const texts = (of: readonly Parameter[]) =>
-    fc.record(Object.fromEntries(of.map(({ name, schema }) => [name, valueOf(schema).map(String)])), { requiredKeys: [] })
+  const texts = (of: readonly Parameter[]): fc.Arbitrary<Record<string, string>> =>
+    fc
+      .record(Object.fromEntries(of.map(({ name, schema }) => [name, valueOf(schema)])), { requiredKeys: [] })
+      .map((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])))
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   return fc
     .record({

@@ -32,7 +32,7 @@ export function truncate(text: string, length: number): string {
 // Left where they were pasted, the first turn the rest of a line round, with what the shop says beside it; the others mean something to a
 // terminal or a printer. NUL is no text and is refused elsewhere.
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
-const control = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
+const control = /(?![\t\n\r\0])\p{Cc}/gu
 
 /** A text without characters that nobody sees and that act on what stands around them; a control becomes the blank that it may have been. */
 export const withoutUnseen = (text: string): string => text.replace(turning, '').replace(control, ' ')

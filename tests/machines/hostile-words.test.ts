@@ -187,7 +187,8 @@ describe.each(walked)('%s', (name, word) => {
 })
 
 test('lists of the staff show all of it as words', async () => {
-  for (const page of theirs) if (!paths[page].pt.includes(':id')) await openSound(paths[page].pt, staff)
+  for (const page of theirs)
+    if (!paths[page].pt.includes(':id')) expect(await openSound(paths[page].pt, staff)).toContain('<html')
 })
 
 test('emails say it as words, to nobody else, under one subject', async () => {

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Agent, request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { Agent, IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -88,7 +87,8 @@ test('one that is told to end says so to /readyz first, finishes what it is at, 
     const headers = { 'Content-Type': 'application/json' }
     const sent = request(shop.origin + path, { method, agent, headers })
     sent.end(body && JSON.stringify(body))
-    const [answer]: [IncomingMessage] = await once(sent, 'response')
+    const [answer]: unknown[] = await once(sent, 'response')
+    if (!(answer instanceof IncomingMessage)) throw new TypeError('no answer')
     answer.resume()
     return answer
   }

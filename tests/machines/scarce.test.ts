@@ -17,7 +17,7 @@ import { missing, startLoad } from './load.ts'
 
 const settings = { PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }
 const statusesOf = (outcomes: readonly { status: number }[]): number[] =>
-  [...new Set(outcomes.map(({ status }) => status))].toSorted()
+  [...new Set(outcomes.map(({ status }) => status))].toSorted((a, b) => a - b)
 
 const disk = openSmallDisk(220)
 afterAll(() => disk?.close())
