@@ -10,6 +10,7 @@ import { signAudit } from '#src/platform/audit/checkpoints.ts'
 import { openBoss } from '#src/platform/boss.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
+import { readMigrations } from '#src/platform/database/migration-files.ts'
 import { migrate, migrationsPending } from '#src/platform/database/migrate.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
@@ -146,7 +147,7 @@ describe('a backup', () => {
     await expect(run('restore', [file], { DATABASE_URL: now.url, DATA_DIR: join(folder, 'earlier') })).resolves.toContain(
       'by version 0.1.0, 52 migrations',
     )
-    expect(await migrationsPending(now.pool, migrationsFolder)).toEqual([])
+    expect(await migrationsPending(now.pool, await readMigrations(migrationsFolder))).toEqual([])
     await now.close()
   })
 })

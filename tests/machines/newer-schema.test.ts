@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#tests/world/invariants.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
 import { withClient } from '#tests/world/templates.ts'
 import { missing, startLoad } from './load.ts'
 import { openMachines } from './machines.ts'
