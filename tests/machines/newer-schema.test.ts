@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
+import { adminUrlOf } from '#tests/world/database.ts'
 import { withClient } from '#tests/world/templates.ts'
 import { missing, startLoad } from './load.ts'
 import { openMachines } from './machines.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => machines.close())
 
 const migrateFurther = (): Promise<void> =>
-  withClient(machines.url, async (database) => {
+  withClient(adminUrlOf(machines.url), async (database) => {
     const { rows } = await database.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pretend')`,
     )

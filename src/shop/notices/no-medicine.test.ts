@@ -26,6 +26,7 @@ import { googleLinkLetter } from '../accounts/google-letter.ts'
 import {
   guessedLetter,
   knownAddressLetter,
+  orderCodeLetter,
   passwordChangedLetter,
   recoverLetter,
   secondStepLetter,
@@ -202,6 +203,7 @@ async function accountsLetters(): Promise<void> {
     letters.push(signUpLetter(writing, '123456'), knownAddressLetter(writing), recoverLetter(writing, 'token'))
     letters.push(
       guessedLetter(writing),
+      orderCodeLetter(writing, '123456'),
       passwordChangedLetter(writing),
       deletionCodeLetter(writing, '123456'),
       erasedLetter(writing),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#src/kernel/dates.ts'
 import { seal } from '#src/platform/crypto.ts'
@@ -10,6 +9,7 @@ import { addCart, addMarta, addOrder, addProduct, addStaff } from '#tests/world/
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { passUndo, runJobs } from '#tests/world/queue.ts'
 import { addPrescription, addRui, prescriptionNumber } from '#tests/world/requests.ts'
+import { asOwner } from '#tests/world/database.ts'
 import { setLimits } from '#tests/world/settings.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -233,16 +233,16 @@ describe('the sweep', () => {
     days(366)
     const third = await rowOf(numbers[2]!)
     // As if the process ended just there.
-    await sql`create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
-      world.db,
+    await asOwner(
+      shop.url,
+      `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+       create trigger stop_here before delete on comments for each row when (old.subject_id = ${third.id}) execute function stop_here()`,
     )
-    await sql`create trigger stop_here before delete on comments for each row
-      when (old.subject_id = ${sql.lit(third.id)}) execute function stop_here()`.execute(world.db)
     await expect(endPersonalData(world, 2)).rejects.toThrow('killed')
     const left = await Promise.all(numbers.map(rowOf))
     expect(left.map((row) => row.minimized_at !== null)).toEqual([true, true, false, false, false])
     expect(left.slice(2).every((row) => row.email === facts.email && row.contact_sealed !== null)).toBe(true)
-    await sql`drop trigger stop_here on comments`.execute(world.db)
+    await asOwner(shop.url, 'drop trigger stop_here on comments')
     await Promise.all([endPersonalData(world, 2), endPersonalData(world, 2)])
     await sweep()
     expect(await tellers(world, words)).toEqual([])

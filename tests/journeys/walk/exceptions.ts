@@ -15,6 +15,14 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'ends the account by another way than its password, which the one who has just signed up takes',
     shownBy: 'tests/journeys/privacy.test.ts',
   },
+  'post orders.guest-data export': {
+    why: 'needs the code from the mailbox, and answers with a file',
+    shownBy: 'tests/journeys/guest-data.test.ts',
+  },
+  'post orders.guest-data erase': {
+    why: 'needs the code from the mailbox, and an order that is over',
+    shownBy: 'tests/journeys/guest-data.test.ts',
+  },
   'post cart way': { why: 'Marta has no second way to choose from', shownBy: 'tests/journeys/cart.test.ts' },
   'post sign-up resend': { why: 'a minute has to pass first', shownBy: 'tests/journeys/signing-up.test.ts' },
   'post sign-up change_email': { why: 'begins the sign-up again', shownBy: 'tests/journeys/signing-up.test.ts' },

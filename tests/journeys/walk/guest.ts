@@ -3,7 +3,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import type { Recipe } from './filling.ts'
 import { newPassword } from './recipes.ts'
 import { press } from './sending.ts'
-import { addressOf, fault, openLetter, settle } from './steps.ts'
+import { addressOf, fault, openLetter, reachPage, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
@@ -19,6 +19,8 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
     else fault(walker, 'is not there')
     walker.reached.add(pageOf(addressOf(walker)))
   }
+  // The page that was last may have a head without a way to sign in.
+  await reachPage(walker, 'home')
   await click(walker, 'sign-in')
   await click(walker, 'sign-up')
   await send('post sign-up', { email, password: firstPassword, consent: 'on' })
