@@ -42,6 +42,7 @@ export function ScrollManager() {
     addEventListener('pagehide', remember)
     return () => removeEventListener('pagehide', remember)
   }, [])
+  useEffect(watchPointer, [])
 
   // In the commit itself: where the new page is shorter, the browser clamps the scroll in the next frame, before other effects run, and the
   // clamped position would be noted for the page that was left. Until the new page is scrolled, its own is not noted either.
@@ -61,13 +62,12 @@ export function ScrollManager() {
     if (!previous && (saved === undefined || isFirstVisit())) return undefined
     // As after a page load, the next Tab starts at the content and not at a link that is gone.
     if (previous && previous.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true })
-    const timer = setTimeout(() => {
+    return afterDelay(() => {
       isSettled.current = true
       if (type === NavigationType.Pop && saved !== undefined) scrollTo({ top: saved, behavior: 'instant' })
       else if (!keepsPlace.current || previous?.pathname !== location.pathname) scrollToTarget(location)
       positions.current[place] ??= scrollY
-    }, delay)
-    return () => clearTimeout(timer)
+    })
   }, [location, place, type, keepsPlace])
   return null
 }
@@ -88,11 +88,11 @@ function useAnswerScroll(): void {
   }, [state])
   useNewAnswer(useAnswer(), () => {
     if (target.pathname !== location.pathname) return
-    setTimeout(() => {
+    afterDelay(() => {
       const { activeElement, body } = document
       const isWhereItWas = activeElement === focused.current || activeElement === body || activeElement?.id === 'main'
       if (isWhereItWas) scrollToTarget(target)
-    }, delay)
+    })
   })
 }
 
@@ -118,6 +118,29 @@ const isFirstVisit = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
+
+let isPointerDown = false
+
+function watchPointer(): () => void {
+  const watching = new AbortController()
+  const options = { capture: true, passive: true, signal: watching.signal }
+  addEventListener('pointerdown', () => (isPointerDown = true), options)
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPointerDown = false), options)
+  return () => watching.abort()
+}
+
+/**
+ * Runs `scroll` after the delay, and not while a button or a finger is down: where the page moves between press and release, the browser
+ * sees no click, and the link that was pressed does nothing. Returns what calls it off.
+ */
+function afterDelay(scroll: () => void): () => void {
+  const attempt = () => {
+    if (isPointerDown) timer = setTimeout(attempt, delay)
+    else scroll()
+  }
+  let timer = setTimeout(attempt, delay)
+  return () => clearTimeout(timer)
+}
 
 function scrollToTarget({ hash }: Location): void {
   const target = hash ? document.getElementById(fragmentOf(hash)) : null

@@ -21,13 +21,18 @@ const placeOf = (page: Page, least: number) =>
     .first()
     .evaluate((link, atLeast) => Math.max(atLeast, Math.round(link.getBoundingClientRect().top + scrollY - 450)), least)
 
-/** Clicks with the mouse the first link to a product that can be seen where the page is scrolled to. */
-async function clickProduct(page: Page): Promise<void> {
+/** Where the first link to a product is that can be seen where the page is scrolled to. */
+async function pointOfProduct(page: Page): Promise<{ x: number; y: number }> {
   for (const link of await page.locator(products).all()) {
     const box = await link.boundingBox()
-    if (box && box.y > 120 && box.y < 800) return page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    if (box && box.y > 120 && box.y < 800) return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
   throw new Error('no product can be seen')
+}
+
+async function clickProduct(page: Page): Promise<void> {
+  const { x, y } = await pointOfProduct(page)
+  await page.mouse.click(x, y)
 }
 
 test.each([
@@ -74,5 +79,21 @@ test('S145 a search on the list itself begins at the top; a link that says so ke
   await page.waitForURL(/sort=price_asc/)
   await page.waitForTimeout(300)
   expect(await top(page)).toBe(300)
+  await leave()
+})
+
+test('a link that is pressed just before the page scrolls leads on when it is released', async () => {
+  const { page, leave } = await shop.visit()
+  const list = pathTo('products', 'pt')
+  await page.goto(`${list}?sort=price_asc`)
+  await page.evaluate('scrollTo(0, 1500)')
+  const { x, y } = await pointOfProduct(page)
+  await page.mouse.move(x, y)
+  await page.evaluate(`window.__reactRouterDataRouter.navigate('${list}?sort=price_desc')`)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  expect(await top(page)).toBe(1500)
+  await page.mouse.up()
+  await page.waitForURL(/\/produtos\/./)
   await leave()
 })
