@@ -47,6 +47,18 @@ test('the worker makes every size once, and then each is what its name says', as
   expect(await shop.world.db.selectFrom('product_images').select('derived').execute()).toEqual([{ derived: true }])
 })
 
+test('a size that is there, from before a restore or a crash, is not made again', async () => {
+  const { world } = shop
+  const made = await world.files.get(`images/${key}-320.avif`)
+  await world.files.put(`images/${key}-320.avif`, Buffer.from('from before'))
+  await world.files.remove(`images/${key}-320.webp`)
+  await world.db.updateTable('product_images').set({ derived: false }).execute()
+  for (const sweep of sweeps) await sweep.work(world)
+  expect(String((await findImage(world, `${key}-320.avif`))?.body)).toBe('from before')
+  expect(await findImage(world, `${key}-320.webp`)).toMatchObject({ type: 'image/webp', lasting: true })
+  await world.files.put(`images/${key}-320.avif`, made ?? expect.fail('no picture'))
+})
+
 test.each(['../../etc/passwd', `${key}.png`, `${key}-999.webp`, 'ffffffffffffffffffff.svg', `../${key}.svg`, ''])(
   'there is no picture called "%s"',
   async (name) => {

@@ -40,10 +40,13 @@ async function derive(world: World, { file_key: key }: images.WaitingImage): Pro
 
 type Size = { key: string; width: number; format: ImageFormat }
 
+/** A key names the content of its picture: what is there already, made before a crash or a restore, is the same. */
 async function make(world: World, original: Uint8Array, { key, width, format }: Size): Promise<void> {
+  const name = imageFile(`${key}-${width}.${format}`)
+  if (await world.files.has(name)) return
   const encoded = await encode({ input: original, density: (72 * width) / 400, width, format: formats[format] })
   if (!encoded.ok) throw new Error(`picture ${key} cannot be encoded: ${encoded.error.code}`)
-  await world.files.put(imageFile(`${key}-${width}.${format}`), encoded.value.content)
+  await world.files.put(name, encoded.value.content)
 }
 
 // Flat drawings gain little from more effort, and a core is all that small shops have.
