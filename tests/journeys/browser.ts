@@ -157,6 +157,8 @@ function waitUntilAwake(page: Page): void {
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
 async function untilAwake(page: Page): Promise<void> {
   await becomes(page, isAwake, 4000)
+  // What listens for keys begins to in an effect, after the page was drawn: a task that gives way to all others comes after those.
+  await page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })").catch(() => undefined)
 }
 
 /** Loads the page anew while its scripts are on their way, and those of the pages after it. Returns what lets them arrive. */
