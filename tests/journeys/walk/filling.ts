@@ -7,7 +7,7 @@ type Value = string | ((walker: Walker) => Promise<string> | string)
 /** How a form is filled in, by the names of its fields or how they end (`.price`), and what follows. */
 export type Recipe = {
   fill?: Record<string, Value>
-  /** Ends something that others still need: sent after everything else, the highest last. */
+  /** Ends something that others still need: sent after everything else, the highest last. Below zero: offered for some seconds only. */
   late?: number
   /** What has to be so before the form is looked for. */
   before?: (walker: Walker) => Promise<void>

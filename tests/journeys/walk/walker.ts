@@ -47,11 +47,18 @@ export async function walkEverything(walker: Walker, sent: Set<string>, maySend:
   for (let steps = 0; steps < 300; steps += 1) {
     // Where much is broken each further step waits long and in vain.
     if (walker.faults.length > mostFaults) return
-    const isSomethingLeft = (await followNext(walker, ahead)) || (await sendNext(walker, sent, maySend))
+    // What the page offers for some seconds only, such as to take back what was just done, would be gone after another page.
+    const isSomethingLeft =
+      (await sendNext(walker, sent, (key) => maySend(key) && isShortLived(walker, key))) ||
+      (await followNext(walker, ahead)) ||
+      (await sendNext(walker, sent, maySend))
     if (!isSomethingLeft) return
   }
   fault(walker, 'does not come to an end')
 }
+
+const isShortLived = (walker: Walker, key: string): boolean =>
+  (recipeOf(key).late ?? 0) < 0 && walker.ahead.forms.get(key)?.has(addressOf(walker)) === true
 
 /** Notes what the page offers. */
 async function look(walker: Walker, ahead: Ahead): Promise<void> {
